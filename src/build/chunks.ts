@@ -4,7 +4,7 @@
 const app = /\/(web\/start\.tsx$|contract\/requests\/|@tanstack\/react-query\/)/
 
 /** Modules of list screens. */
-const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$/
+const emittedPattern = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$/
 
 /** Screens by the end of their module's path. Modules shared by several go to the first of them. */
 const screens = {
@@ -35,7 +35,7 @@ export const chunks = [
   { name: 'first', test: app, priority: 9 },
   // The frame around every screen. The styles of all screens are small enough for one file.
   { name: 'frame', test: /\/routes\/tools\.tsx$|\.css$/, priority: 8 },
-  { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
+  { name: 'lists', test: emittedPattern, maxSize: 400_000, priority: 7 },
   // What is only needed to open or edit something.
   { name: 'menus', test: /\/ui\/menus\/opened-/, priority: 6.5 },
   { name: 'dragging', test: /\/(@dnd-kit|ui\/reorder)\//, priority: 6 },

@@ -9,17 +9,17 @@ import { shortKey } from '../contract/messages/messages.ts'
 import { mayContainMessages, messagesIn } from './message-calls.ts'
 
 export function compileMessages(): Plugin {
-  let keyOf = (english: string) => english
+  let getKey = (english: string) => english
   return {
     name: 'worklane-messages',
     enforce: 'pre',
     configResolved({ command }) {
-      if (command === 'build') keyOf = shortKey
+      if (command === 'build') getKey = shortKey
     },
     transform: {
       filter: { id: /\/src\/(web|contract)\/.*\.(tsx?|json)$/ },
       handler(code, id) {
-        if (/\/contract\/messages\/[\w.]+\.json$/.test(id)) return { code: compiledCatalogue(code, keyOf), map: null }
+        if (/\/contract\/messages\/[\w.]+\.json$/.test(id)) return { code: compiledCatalogue(code, getKey), map: null }
         if (id.endsWith('.json') || !mayContainMessages(code)) return null
         return { code: withCompiled(id, code), map: null }
       },
@@ -34,13 +34,13 @@ function withCompiled(id: string, code: string): string {
     return typeof compiled === 'string' ? [] : [{ end, argument: `, ${JSON.stringify(compiled)}` }]
   })
   return calls
-    .toSorted((one, other) => other.end - one.end)
+    .toSorted((first, second) => second.end - first.end)
     .reduce((text, { end, argument }) => text.slice(0, end) + argument + text.slice(end), code)
 }
 
-function compiledCatalogue(json: string, keyOf: (english: string) => string): string {
+function compiledCatalogue(json: string, getKey: (english: string) => string): string {
   const texts = Object.entries(JSON.parse(json) as Record<string, string>)
-  const compiled = new Map(texts.map(([english, text]) => [keyOf(english), compile(text)]))
+  const compiled = new Map(texts.map(([english, text]) => [getKey(english), compile(text)]))
   if (compiled.size < texts.length) throw new Error('Two texts of a catalogue have the same short key: reword one.')
   return JSON.stringify(Object.fromEntries(compiled))
 }

@@ -29,22 +29,22 @@ export const mayContainRefusals = (source: string): boolean =>
   /\/(?:refusal|problem)\.ts'|export const clause\b/.test(source)
 
 export function messagesIn(file: string, source: string): readonly MessageCall[] {
-  const found: MessageCall[] = []
+  const calls: MessageCall[] = []
   visit(parseSync(file, source).program as unknown as Node, (node) => {
     const callee = node.callee as Node | undefined
     if (node.type !== 'CallExpression' || callee?.type !== 'Identifier') return
     if (callee.name !== 't' && callee.name !== 'message') return
-    const given = node.arguments as readonly Node[]
-    const [what, values] = given
+    const args = node.arguments as readonly Node[]
+    const [what, values] = args
     const isLiteral = what?.type === 'Literal' && typeof what.value === 'string'
-    found.push({
+    calls.push({
       text: isLiteral ? String(what.value) : null,
-      given: callee.name === 'message' ? null : namesOf(values),
-      count: callee.name === 'message' ? given.length + 1 : given.length,
-      end: given.at(-1)?.end ?? node.end,
+      given: callee.name === 'message' ? null : getNames(values),
+      count: callee.name === 'message' ? args.length + 1 : args.length,
+      end: args.at(-1)?.end ?? node.end,
     })
   })
-  return found
+  return calls
 }
 
 /** Position of the sentence among the arguments, by what is called. */
@@ -57,28 +57,28 @@ const sentenceAt: ReadonlyMap<unknown, number> = new Map([
 /** Sentences of refusals, as the service sends them; null for one that is put together, which no catalogue can have. */
 export function refusalTextsIn(file: string, source: string): readonly (string | null)[] {
   const program = parseSync(file, source).program as unknown as Node
-  const given: Node[] = []
+  const values: Node[] = []
   const variables = new Map<unknown, Node>()
   visit(program, (node) => {
     if (node.type === 'VariableDeclarator' && node.init) variables.set((node.id as Node).name, node.init as Node)
-    const at = node.type === 'CallExpression' ? sentenceAt.get((node.callee as Node).name) : undefined
-    const sentence = at === undefined ? undefined : (node.arguments as readonly Node[])[at]
-    if (sentence) given.push(sentence)
+    const argumentIndex = node.type === 'CallExpression' ? sentenceAt.get((node.callee as Node).name) : undefined
+    const sentence = argumentIndex === undefined ? undefined : (node.arguments as readonly Node[])[argumentIndex]
+    if (sentence) values.push(sentence)
   })
-  return given.flatMap((node) => sentencesOf(node, variables))
+  return values.flatMap((node) => getSentences(node, variables))
 }
 
 /** The sentences that an expression can be; what a function was given, or another refusal has, is found where it is made. */
-function sentencesOf(node: Node, variables: ReadonlyMap<unknown, Node>): readonly (string | null)[] {
+function getSentences(node: Node, variables: ReadonlyMap<unknown, Node>): readonly (string | null)[] {
   if (node.type === 'Literal') return [String(node.value)]
   if (node.type === 'TemplateLiteral' || node.type === 'BinaryExpression') return [null]
   if (node.type === 'ConditionalExpression')
-    return [node.consequent, node.alternate].flatMap((each) => sentencesOf(each as Node, variables))
-  const kept = node.type === 'Identifier' ? variables.get(node.name) : undefined
-  return kept ? sentencesOf(kept, new Map()) : []
+    return [node.consequent, node.alternate].flatMap((value) => getSentences(value as Node, variables))
+  const variable = node.type === 'Identifier' ? variables.get(node.name) : undefined
+  return variable ? getSentences(variable, new Map()) : []
 }
 
-function namesOf(values: Node | undefined): readonly string[] | null {
+function getNames(values: Node | undefined): readonly string[] | null {
   if (!values) return []
   if (values.type !== 'ObjectExpression') return null
   const properties = values.properties as readonly Node[]
@@ -89,8 +89,8 @@ function namesOf(values: Node | undefined): readonly string[] | null {
 function visit(node: Node, see: (node: Node) => void): void {
   see(node)
   for (const part of Object.values(node)) {
-    for (const each of Array.isArray(part) ? part : [part]) {
-      if (typeof each === 'object' && each !== null && 'type' in each) visit(each as Node, see)
+    for (const value of Array.isArray(part) ? part : [part]) {
+      if (typeof value === 'object' && value !== null && 'type' in value) visit(value as Node, see)
     }
   }
 }

@@ -4,7 +4,7 @@
  * script takes out if there is somebody to show the app to: on a slow line they would keep the sign-in page waiting.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { type Bundle, chunkWith, entriesOf, reachedFrom, stylesOf } from './reach.ts'
+import { type Bundle, chunkWith, getEntries, getStyles, reachedFrom } from './reach.ts'
 
 /** The app, and what the router requests on every page. */
 const soon = ['/src/web/start.tsx', '/src/web/routes/loaders.ts']
@@ -31,11 +31,11 @@ function typeFaces(bundle: Bundle): Record<string, string>[] {
 }
 
 function sharedCode(bundle: Bundle): Record<string, string>[] {
-  const named = reachedFrom(bundle, entriesOf(bundle))
-  const needed = soon.map((module) => chunkWith(bundle, module))
-  const later = [...reachedFrom(bundle, needed)].filter((chunk) => !named.has(chunk))
+  const namedChunks = reachedFrom(bundle, getEntries(bundle))
+  const neededChunks = soon.map((module) => chunkWith(bundle, module))
+  const later = [...reachedFrom(bundle, neededChunks)].filter((chunk) => !namedChunks.has(chunk))
   return [
     ...later.map(({ fileName }) => ({ rel: 'modulepreload', href: `/${fileName}`, crossorigin: '' })),
-    ...[...stylesOf(later)].map((name) => ({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: '' })),
+    ...[...getStyles(later)].map((name) => ({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: '' })),
   ]
 }

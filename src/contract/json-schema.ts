@@ -15,10 +15,13 @@ export interface QueryParameter {
   readonly required?: boolean
 }
 
-export const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  requiredNames: readonly string[] = [],
+): Schema => ({
   type: 'object',
   properties,
-  ...(required.length > 0 ? { required } : {}),
+  ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
 })
 
 export const array = (items: Schema): Schema => ({ type: 'array', items })
@@ -234,7 +237,7 @@ export function recordSchema(resource: Resource): Schema {
   const fields = Object.entries(resource.fields)
     .filter(([, field]) => !field.writeOnly)
     .flatMap(([name, field]) =>
-      [name, ...field.responseAliases].map((each) => [each, noted(answeredSchema(field), field)] as const),
+      [name, ...field.responseAliases].map((alias) => [alias, noted(answeredSchema(field), field)] as const),
     )
   const embeds = Object.entries(resource.embeds).map(
     ([name, embed]) => [name, array({ $ref: `#/components/schemas/${embed.resource}` })] as const,

@@ -61,8 +61,8 @@ const members: Readonly<Record<Exclude<RequiredScope, 'unlimited'>, string>> = {
 }
 
 const requiredScopes = new Map(
-  Object.entries(members).flatMap(([required, names]) =>
-    names.split(/\s+/).map((name) => [name, required as RequiredScope] as const),
+  Object.entries(members).flatMap(([scopeName, names]) =>
+    names.split(/\s+/).map((name) => [name, scopeName as RequiredScope] as const),
   ),
 )
 

@@ -158,7 +158,7 @@ export const readyTemplates: readonly ReadyTemplate[] = [
 ]
 
 export const readyTemplate = (name: string): ReadyTemplate | undefined =>
-  readyTemplates.find((each) => each.name === name)
+  readyTemplates.find((candidate) => candidate.name === name)
 
 export const translatedTemplate = ({ name, label, title, phases }: ReadyTemplate, t: Translate): ReadyTemplate => ({
   name,

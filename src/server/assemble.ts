@@ -124,6 +124,6 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   parts.defer(() => server.close())
   background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
   await background.start()
-  const running = parts.move()
-  return { server, identity, background, securityLog, close: () => running.disposeAsync() }
+  const stack = parts.move()
+  return { server, identity, background, securityLog, close: () => stack.disposeAsync() }
 }

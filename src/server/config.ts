@@ -54,8 +54,8 @@ export interface Settings {
   readonly web: boolean
 }
 
-const wholeNumber = (from: number, to: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(from).max(to))
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 const truth = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
@@ -241,7 +241,7 @@ function readArguments(args: readonly string[]): Arguments {
     const { values } = parseArgs({ args: [...args], options })
     return { demo: values.demo, scale: values.scale, web: !values['api-only'] }
   } catch {
-    const given = printable(args.join(' '))
-    throw new SettingError(`arguments are "${given}"; allowed are --demo, --scale <number> and --api-only`)
+    const text = printable(args.join(' '))
+    throw new SettingError(`arguments are "${text}"; allowed are --demo, --scale <number> and --api-only`)
   }
 }

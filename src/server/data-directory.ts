@@ -19,23 +19,23 @@ export function prepareDataDirectory(path: string): void {
   const names = readdirSync(path)
   const foreign = names.filter((name) => !ours.test(name) && !harmless.test(name))
   if (foreign.length > 0 && !names.some((name) => ours.test(name)))
-    throw refused(path, `that one holds something else (${foreign.slice(0, 3).join(', ')})`)
+    throw refusePath(path, `that one holds something else (${foreign.slice(0, 3).join(', ')})`)
 }
 
 /**
  * Creates the missing directories of a path. Node's recursive mkdir never ends where mkdir reports ENOENT although the parent
  * exists, as in /proc and on some mounts.
  */
-function create(path: string, wanted: string): void {
+function create(path: string, mode: string): void {
   const above = dirname(path)
-  if (!existsSync(above)) create(above, wanted)
+  if (!existsSync(above)) create(above, mode)
   try {
     mkdirSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw refused(wanted, `${path} cannot be made there`)
+    if (code === 'ENOENT') throw refusePath(mode, `${path} cannot be made there`)
     if (code !== 'EEXIST') throw error
-    if (!existsSync(path)) throw refused(wanted, `${path} is a link to a place that is not there`)
+    if (!existsSync(path)) throw refusePath(mode, `${path} is a link to a place that is not there`)
     // Created meanwhile by another process, or not a directory.
     if (!isDirectory(path)) throw error
   }
@@ -48,9 +48,9 @@ function closeToOthers(path: string, { mode }: Stats): void {
   try {
     chmodSync(path, 0o700)
   } catch {
-    throw refused(path, 'others can read that one, and it belongs to another user')
+    throw refusePath(path, 'others can read that one, and it belongs to another user')
   }
 }
 
-const refused = (path: string, why: string) =>
+const refusePath = (path: string, why: string) =>
   refusal('DATA_DIR', path, `a directory that is empty or holds data of Worklane (${why})`)

@@ -33,7 +33,7 @@ export async function fillWithDemoData(database: Database, scale: number, files:
     storeFile: async ({ account, id, content }) =>
       store.keep(await store.receive(Readable.from([content])), account, id),
     addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(getBinding)),
-    createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
+    createApiKey: (tx, newKey) => createApiKey(identityTables(tx), newKey),
   }
   return database.onBehalfOf(unlimitedContext, () => seedDemo(database, content))
 }

@@ -22,9 +22,9 @@ const child = spawn(
   },
 )
 
-const served = ['/api', '/identity', '/config.json', '/healthz', '/readyz']
+const servedPaths = ['/api', '/identity', '/config.json', '/healthz', '/readyz']
 const web = await createServer({
-  server: { port, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, { target: service }])) },
+  server: { port, strictPort: true, proxy: Object.fromEntries(servedPaths.map((path) => [path, { target: service }])) },
 })
 await web.listen()
 

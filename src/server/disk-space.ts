@@ -7,7 +7,7 @@ const megabyte = 1_048_576
  * Bytes that callers' changes and files leave free, for sessions, jobs and the write-ahead log of the database, which grows in
  * segments of 16 MB.
  */
-export const reserved = 64 * megabyte
+export const reservedBytes = 64 * megabyte
 
 /** Minimum to open the embedded database: recovery takes a log segment and a checkpoint. */
 export const minFreeToOpen = 32 * megabyte

@@ -140,9 +140,9 @@ async function start(args: readonly string[]): Promise<void> {
 async function refuseKnownCredentials(settings: Settings, database: Database): Promise<void> {
   const isPublic = !isOwnMachine(new URL(settings.publicUrl).hostname)
   if (!isPublic && isOwnMachine(settings.host)) return
-  const known = await knownCredentials(database)
-  if (known.length === 0) return
-  const valid = `${known.join(' and ')} ${known.length === 1 ? 'is' : 'are'} valid here, which everybody can look up`
+  const credentials = await knownCredentials(database)
+  if (credentials.length === 0) return
+  const valid = `${credentials.join(' and ')} ${credentials.length === 1 ? 'is' : 'are'} valid here, which everybody can look up`
   if (isPublic && !settings.demo)
     throw new OperatorError(
       `${settings.publicUrl} is a public address, but ${valid}; start with an empty DATA_DIR or database`,

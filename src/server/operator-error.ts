@@ -9,8 +9,8 @@ export class SettingError extends OperatorError {
 }
 
 /** The error for a setting whose value turns out to be unusable; `allowed` completes "allowed is ...". */
-export function refusal(name: string, value: string, allowed: string): SettingError {
-  return new SettingError(`${name} is "${printable(value)}"; allowed is ${allowed}`)
+export function refusal(name: string, value: string, choices: string): SettingError {
+  return new SettingError(`${name} is "${printable(value)}"; allowed is ${choices}`)
 }
 
 /** The text as one line, with passwords removed, because it may end up in logs and screenshots. */

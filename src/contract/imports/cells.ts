@@ -109,12 +109,12 @@ const unguarded = (text: string) => (/^'[=@+\-\t\r]/.test(text) ? text.slice(1) 
  * @param words table of other words for the field's values
  */
 export function readCell(
-  given: string,
+  content: string,
   field: Field,
   notation: Notation,
   { words }: { words?: Readonly<Record<string, string>> | undefined } = {},
 ): ParsedCell | null {
-  const text = unguarded(given.trim())
+  const text = unguarded(content.trim())
   if (text === '') return null
   const reader = readers[field.kind]
   if (reader) return reader(text, field, notation)

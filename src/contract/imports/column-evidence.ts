@@ -54,8 +54,8 @@ export const readingChoices = {
 type Counts = { -readonly [Name in keyof ColumnEvidence]: number }
 
 /** Adds a cell to the evidence. */
-export function withCell(evidence: ColumnEvidence, given: string): ColumnEvidence {
-  const text = given.trim()
+export function withCell(evidence: ColumnEvidence, content: string): ColumnEvidence {
+  const text = content.trim()
   if (text.length > maxLength || !/\d/.test(text)) return evidence
   const counts: Counts = { ...evidence }
   seeDate(counts, text)
@@ -75,8 +75,8 @@ function seeDate(counts: Counts, text: string): void {
   else counts.eitherDate += 1
 }
 
-function seeNumber(counts: Counts, given: string): void {
-  const text = given.replace('%', '')
+function seeNumber(counts: Counts, content: string): void {
+  const text = content.replace('%', '')
   const [point, comma] = (['.', ','] as const).map((mark) => decimalText(text, notationWith(mark), 'amount'))
   if (point === null || comma === null || point === undefined || comma === undefined) return
   if (point !== comma) counts.eitherMark += 1

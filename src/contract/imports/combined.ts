@@ -38,10 +38,10 @@ function withBilling({ billedelsewhere, ...rest }: Texts): Texts {
 
 /** Combines a person's two names; a day and a time of day into a start; start, end and break into a duration. */
 function withPersonAndStart(texts: Texts, getNotation: (name: string) => Notation): Texts {
-  const { firstname = '', lastname = '', clock: from, until: end, untilday, pause, billedbefore, ...rest } = texts
+  const { firstname = '', lastname = '', clock: startDay, until: end, untilday, pause, billedbefore, ...rest } = texts
   const timeIn = (name: string, text: string | undefined) =>
     text !== undefined && getNotation(name).bareClocks ? spelledClock(text) : text
-  const [clock, until] = [timeIn('clock', from), timeIn('until', end)]
+  const [clock, until] = [timeIn('clock', startDay), timeIn('until', end)]
   const person = `${firstname} ${lastname}`.trim()
   const start = clock ?? rest.starttime
   const span = {

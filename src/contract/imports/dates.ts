@@ -58,8 +58,8 @@ function split(text: string, writing: DateNotation): { readonly day: string; rea
   return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: dateParts.rest }
 }
 
-function getParts(given: string, writing: DateNotation): { readonly parts: DateParts; readonly rest: string } | null {
-  const text = given.trim().replace(weekday, '')
+function getParts(content: string, writing: DateNotation): { readonly parts: DateParts; readonly rest: string } | null {
+  const text = content.trim().replace(weekday, '')
   for (const form of forms) {
     const match = form.pattern.exec(text)
     if (match) return { parts: form.dateParts(match.slice(1), writing), rest: text.slice(match[0].length).trim() }

@@ -2,7 +2,7 @@
 import { type Clause, clause } from '../requests/refusal.ts'
 import { table } from '../table.ts'
 import type { Notation, Texts } from './cells.ts'
-import { numberOf } from './written-amount.ts'
+import { parseWrittenNumber } from './written-amount.ts'
 
 /** A text that contradicts others, by the field or extra of its column; null if it is the row as a whole. */
 export interface Contradiction {
@@ -25,13 +25,13 @@ export function foreignAmounts(
   { currency, headingOf }: AmountsIn,
 ): readonly (Contradiction & { readonly name: string })[] {
   return names.flatMap((name) => {
-    const other = otherCurrency([texts[name] ?? '', texts.currency ?? ''], headingOf(name), currency)
-    if (other === null || !numberOf(texts[name], getNotation(name))) return []
+    const foreignCurrency = otherCurrency([texts[name] ?? '', texts.currency ?? ''], headingOf(name), currency)
+    if (foreignCurrency === null || !parseWrittenNumber(texts[name], getNotation(name))) return []
     const wrong = clause(
       "{text} is in {other}, and the account's currency is {currency}; convert the column, or skip it",
-      { text: texts[name], other, currency },
+      { text: texts[name], other: foreignCurrency, currency },
     )
-    return [{ name, wrong, cause: `${name}: ${other}` }]
+    return [{ name, wrong, cause: `${name}: ${foreignCurrency}` }]
   })
 }
 

@@ -151,11 +151,11 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
 }
 
 /** A resource's column names with the German ones; in both, more usual names come first. */
-export function withGermanHeadings(resource: ImportableName, known: Headings): Headings {
+export function withGermanHeadings(resource: ImportableName, existingHeadings: Headings): Headings {
   const german = headings[resource] ?? {}
-  const fieldNames = new Set([...Object.keys(known), ...Object.keys(german)])
+  const fieldNames = new Set([...Object.keys(existingHeadings), ...Object.keys(german)])
   const allHeadings = (fieldName: string) => {
-    const [ours, theirs] = [known[fieldName] ?? [], german[fieldName] ?? []]
+    const [ours, theirs] = [existingHeadings[fieldName] ?? [], german[fieldName] ?? []]
     const ranks = Array.from({ length: Math.max(ours.length, theirs.length) }, (_, rank) => rank)
     return ranks.flatMap((rank) => [ours[rank] ?? [], theirs[rank] ?? []].flat())
   }

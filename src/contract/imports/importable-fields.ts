@@ -36,9 +36,9 @@ const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid
 
 /** Fields that the actor may set on new records from a file, by wire name. */
 export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Record<string, Field>> {
-  const of: Resource = resourceNamed(resource)
+  const declaration: Resource = resourceNamed(resource)
   return Object.fromEntries(
-    Object.entries(of.fields).filter(
+    Object.entries(declaration.fields).filter(
       ([fieldName, field]) =>
         fitsCell[field.kind] &&
         field.write !== 'never' &&
@@ -63,13 +63,13 @@ export interface ImportTarget {
 
 /** Fields and extras in the order in which they are offered: required ones first. */
 export function importTargets(
-  given: Readonly<Record<string, Field>>,
+  fieldsByName: Readonly<Record<string, Field>>,
   importable: Pick<Importable, 'extras' | 'defaults'>,
 ): readonly ImportTarget[] {
-  const extras = Object.entries(extrasFor(given, importable)).flatMap(([name, { label, onlyDefault }]) =>
+  const extras = Object.entries(extrasFor(fieldsByName, importable)).flatMap(([name, { label, onlyDefault }]) =>
     onlyDefault ? [] : [{ name, label, required: false }],
   )
-  const fields = Object.entries(given).map(([name, { label, required }]) => ({
+  const fields = Object.entries(fieldsByName).map(([name, { label, required }]) => ({
     name,
     label,
     required: required && importable.defaults[name] === undefined,

@@ -27,13 +27,13 @@ export function kindsBy(
   among: readonly Importable[],
   getFields: FieldsOf,
 ): readonly KindEvidence[] {
-  const understood = among.map((importable): Understood => {
+  const results = among.map((importable): Understood => {
     const fields = getFields(importable)
     const columns = guessColumns(headings, importable, fields)
     return { importable, columns, isComplete: isComplete(importable, fields, columns) }
   })
-  const shared = headings.map((_, index) => understood.filter(({ columns }) => columns[index] !== null).length)
-  const scored = understood.map((candidate) => {
+  const shared = headings.map((_, index) => results.filter(({ columns }) => columns[index] !== null).length)
+  const scored = results.map((candidate) => {
     const positions = headings.flatMap((_, position) => (candidate.columns[position] === null ? [] : [position]))
     const rarestFirst = positions.toSorted((first, second) => (shared[first] ?? 0) - (shared[second] ?? 0))
     // A heading that few kinds understand says more.

@@ -18,11 +18,11 @@ export const missingFields = {
 
 /** A person by the name in a cell, or by an email: `pia.lind@example.com` is Pia Lind. */
 export function staffNamed(text: string): Readonly<Record<string, string>> {
-  const trimmed = text.trim()
-  const [local = '', domain] = trimmed.split('@')
-  if (domain === undefined || trimmed.includes(' ')) return { ...splitFullName(trimmed), type: 'staff' }
+  const content = text.trim()
+  const [local = '', domain] = content.split('@')
+  if (domain === undefined || content.includes(' ')) return { ...splitFullName(content), type: 'staff' }
   const words = local.split(/[._-]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return { ...splitFullName(words.join(' ')), email: trimmed, type: 'staff' }
+  return { ...splitFullName(words.join(' ')), email: content, type: 'staff' }
 }
 
 export type Creatable = keyof typeof missingFields

@@ -9,7 +9,7 @@ import { notationWith } from '../language/written-number.ts'
 import { clause } from '../requests/refusal.ts'
 import type { Notation, Texts } from './cells.ts'
 import { type AmountsIn, type Contradiction, foreignAmounts } from './foreign-currency.ts'
-import { numberOf } from './written-amount.ts'
+import { parseWrittenNumber } from './written-amount.ts'
 
 type NotationOf = (name: string) => Notation
 
@@ -22,17 +22,17 @@ const sides = [
 const isNot = (texts: Texts) => /^(?:false|no|n|0|-|nein|non|off|non-?billable)$/i.test(texts.billable ?? '')
 
 /** Replaces amounts by rates. A rate of zero on time that is not billable is none. */
-export function withRates(given: Texts, getNotation: NotationOf): Texts {
-  const { billableamount, costamount, currency, ...rest } = given
+export function withRates(ownTexts: Texts, getNotation: NotationOf): Texts {
+  const { billableamount, costamount, currency, ...rest } = ownTexts
   const texts: Record<string, string> = rest
   for (const { rate, amount } of sides) {
-    const [rateText, sum] = [given[rate], numberOf(given[amount], getNotation(amount))]
-    const isUnbilled = rate === 'billablerate' && isNot(given)
+    const [rateText, sum] = [ownTexts[rate], parseWrittenNumber(ownTexts[amount], getNotation(amount))]
+    const isUnbilled = rate === 'billablerate' && isNot(ownTexts)
     if (rateText === undefined && sum !== null && !(isUnbilled && sum === 0)) {
-      const found = getRate(sum, getHours(given, getNotation))
+      const found = getRate(sum, getHours(ownTexts, getNotation))
       if (found !== null) texts[rate] = String(found).replace('.', getNotation(rate).decimal)
     }
-    if (isUnbilled && numberOf(texts[rate], getNotation(rate)) === 0) delete texts[rate]
+    if (isUnbilled && parseWrittenNumber(texts[rate], getNotation(rate)) === 0) delete texts[rate]
   }
   return texts
 }
@@ -73,7 +73,10 @@ export function rateContradictions(
   const contradictions: Contradiction[] = []
   for (const { rate, amount } of sides) {
     contradictions.push(...foreignAmounts([rate, amount], texts, getNotation, account))
-    const [price, sum] = [numberOf(texts[rate], getNotation(rate)), numberOf(texts[amount], getNotation(amount))]
+    const [price, sum] = [
+      parseWrittenNumber(texts[rate], getNotation(rate)),
+      parseWrittenNumber(texts[amount], getNotation(amount)),
+    ]
     const isUnbilled = rate === 'billablerate' && isNot(texts)
     const [hours] = getHours(combined, getNotation)
     if (

@@ -12,17 +12,18 @@ export const sampleSize = 10
 export function sampleFields(resource: string, columns: readonly (string | null)[]): readonly string[] {
   const importable = importableNamed(resource)
   if (!importable) return []
-  const of: Resource = resourceNamed(importable.resource)
+  const declaration: Resource = resourceNamed(importable.resource)
   const visibleNames = columns.flatMap((name) => {
     if (name === null) return []
     if (idInFieldName(name) !== null) return [ownValues]
     const target = importable.extras[name]?.target
-    const ownName = target === undefined ? (importable.extras[name]?.feeds ?? name) : (idField(of, target) ?? '')
-    return ownName === '' ? [] : [getCaption(of, ownName) ?? ownName]
+    const ownName =
+      target === undefined ? (importable.extras[name]?.feeds ?? name) : (idField(declaration, target) ?? '')
+    return ownName === '' ? [] : [getCaption(declaration, ownName) ?? ownName]
   })
   const allNames = [...visibleNames, ...importable.totals]
   return [...new Set(allNames)].filter(
-    (fieldName) => of.fields[fieldName] !== undefined && !of.fields[fieldName].writeOnly,
+    (fieldName) => declaration.fields[fieldName] !== undefined && !declaration.fields[fieldName].writeOnly,
   )
 }
 

@@ -21,12 +21,12 @@ export function workedSpan(
 ): string {
   const { end, more } = withoutMidnight(endText)
   const off = pause.trim() === '' ? 0 : parseDuration(pause, 'break')
-  const [from, to] = [onDay(start, startDay), onDay(end, endDay)]
-  const between = endDay === undefined && isClock(end) ? null : betweenMoments(from, to, getNotation)
+  const [startMoment, endMoment] = [onDay(start, startDay), onDay(end, endDay)]
+  const between = endDay === undefined && isClock(end) ? null : betweenMoments(startMoment, endMoment, getNotation)
   const span = between === null ? (endDay === undefined ? betweenClocks(start, end, more) : null) : between + more
   const worked = span === null || off === null ? -1 : span - off * 60
   if (worked < 0)
-    return `${endDay === undefined ? start : from}–${onDay(endText, endDay)}${off === 0 ? '' : ` − ${pause}`}`
+    return `${endDay === undefined ? start : startMoment}–${onDay(endText, endDay)}${off === 0 ? '' : ` − ${pause}`}`
   const [hours, minutes, seconds] = [Math.floor(worked / 3600), Math.floor(worked / 60) % 60, worked % 60]
   return `${hours}:${twoDigits(minutes)}${seconds === 0 ? '' : `:${twoDigits(seconds)}`}`
 }
@@ -51,14 +51,17 @@ function betweenMoments(start: string, end: string, getNotation: (name: string) 
       ? Number.NaN
       : Date.parse(`${moment.slice(0, 19)}Z`)
   }
-  const [from, to] = [parseSeconds(start, getNotation('starttime')), parseSeconds(end, getNotation('untilday'))]
-  return Number.isNaN(from) || Number.isNaN(to) ? null : Math.round((to - from) / 1000)
+  const [startSeconds, endSeconds] = [
+    parseSeconds(start, getNotation('starttime')),
+    parseSeconds(end, getNotation('untilday')),
+  ]
+  return Number.isNaN(startSeconds) || Number.isNaN(endSeconds) ? null : Math.round((endSeconds - startSeconds) / 1000)
 }
 
 function betweenClocks(start: string, end: string, more: number): number | null {
-  const [from, to] = [secondsOfDay(start), secondsOfDay(end)]
-  if (from === null || to === null) return null
-  return (more > 0 ? to - from : (to - from + 86_400) % 86_400) + more
+  const [startSecond, endSecond] = [secondsOfDay(start), secondsOfDay(end)]
+  if (startSecond === null || endSecond === null) return null
+  return (more > 0 ? endSecond - startSecond : (endSecond - startSecond + 86_400) % 86_400) + more
 }
 
 function secondsOfDay(text: string): number | null {

@@ -3,5 +3,5 @@ import { notationWith, parseNumber } from '../language/written-number.ts'
 import type { Notation } from './cells.ts'
 
 /** The number that an amount has, without its currency; null if there is none. */
-export const numberOf = (text: string | undefined, { decimal }: Notation): number | null =>
+export const parseWrittenNumber = (text: string | undefined, { decimal }: Notation): number | null =>
   text === undefined ? null : parseNumber(text, notationWith(decimal), 'amount')

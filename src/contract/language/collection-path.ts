@@ -13,9 +13,9 @@ export interface CollectionPath {
 }
 
 /** A path as declared, in short or full form, with the fields of its segments. */
-export function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
-  const path = typeof given === 'string' ? given : (given.path ?? '')
+export function collectionPath(pathOrText: string | Partial<CollectionPath>): CollectionPath {
+  const path = typeof pathOrText === 'string' ? pathOrText : (pathOrText.path ?? '')
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
   const scope = Object.fromEntries(names.map((name) => [name, name]))
-  return { path, preset: {}, scope, ...(typeof given === 'string' ? {} : given) }
+  return { path, preset: {}, scope, ...(typeof pathOrText === 'string' ? {} : pathOrText) }
 }

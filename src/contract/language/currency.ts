@@ -61,7 +61,7 @@ export function decimalsIn(value: number): number {
 }
 
 /** Converts minor units to an amount. */
-export const fromUnits = (whole: number, decimals: number): number => whole / 10 ** decimals
+export const fromUnits = (unitCount: number, decimals: number): number => unitCount / 10 ** decimals
 
 /** Formats amounts of one currency with all of its decimals. */
 export function moneyFormat(

@@ -52,11 +52,11 @@ export function parseDuration(
 
 /** The same with fractions of minutes. */
 export function exactDuration(
-  given: string,
+  content: string,
   sense: DurationSense,
   { writing = writtenAs, unit }: DurationWriting,
 ): number | null {
-  const text = given.normalize('NFKC').replace(/\s+/g, ' ').replace(/’/g, "'").trim().toLowerCase()
+  const text = content.normalize('NFKC').replace(/\s+/g, ' ').replace(/’/g, "'").trim().toLowerCase()
   const seconds = parseSeconds(text, writing) ?? bareSeconds(text, sense, writing, unit)
   // Without the traces of binary fractions, 0.575 hours are 34.5 minutes, and rounded up.
   const minutes = seconds === null ? null : Number((seconds / 60).toPrecision(12))
@@ -66,10 +66,10 @@ export function exactDuration(
 function parseSeconds(text: string, writing: string | NumberNotation): number | null {
   const [, hours, rest, seconds = 0] = clock.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(rest) * 60 + Number(seconds)
-  const [, minutes, left] = minuteClock.exec(text) ?? []
-  if (minutes !== undefined) return Number(minutes) * 60 + Number(left)
-  const [, some, more] = hoursAndMore.exec(text) ?? []
-  if (some !== undefined) return Number(some) * 3600 + Number(more) * 60
+  const [, minutes, remainder] = minuteClock.exec(text) ?? []
+  if (minutes !== undefined) return Number(minutes) * 60 + Number(remainder)
+  const [, wholeHours, more] = hoursAndMore.exec(text) ?? []
+  if (wholeHours !== undefined) return Number(wholeHours) * 3600 + Number(more) * 60
   const unitTexts = parts.exec(text)?.slice(1) ?? []
   if (unitTexts.every((unit) => unit === undefined)) return null
   const units = unitTexts.map((unit) => (unit === undefined ? 0 : parseNumber(unit, writing, 'number')))

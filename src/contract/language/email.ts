@@ -22,7 +22,7 @@ export function addressesIn(text: string): string[] {
   const parts = text.match(/(?:"[^"]*"|<[^>]*>|[^,;\r\n"<])+/g) ?? []
   const addresses: string[] = []
   let surname = ''
-  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const part of parts.map((item) => item.trim()).filter((candidate) => candidate !== '')) {
     const [, bracketed] = /<\s*([^<>]*?)\s*>$/.exec(part) ?? []
     if (bracketed !== undefined) addresses.push(bracketed)
     else if (surname !== '') addresses.push(surname)

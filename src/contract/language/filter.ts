@@ -54,7 +54,9 @@ export function deriveFilters(
 ): ReadonlyMap<string, Filter> {
   const fieldFilters = Object.entries(fields)
     .flatMap(([fieldName, field]) => ownFilters(fieldName, field, states))
-    .map((each) => (each.kind === 'state' && selections.length > 0 ? { ...each, selections } : each))
+    .map((candidate) =>
+      candidate.kind === 'state' && selections.length > 0 ? { ...candidate, selections } : candidate,
+    )
   const furtherFilters = further.map(({ name, kind, fields }) => filter(name, kind, fields))
   const allFilters = [...stateless(fields, states), ...fieldFilters, ...searchFilters(fields), ...furtherFilters]
   return new Map(allFilters.map((entry) => [entry.name, entry]))

@@ -88,7 +88,7 @@ export function getSpellings<Names extends string>(
   const spellings = new Map<string, Names[]>()
   for (const fieldName of Object.keys(fields) as Names[]) {
     const { responseAliases, aliases } = fields[fieldName]
-    for (const name of new Set([fieldName, ...responseAliases, ...aliases].map((each) => each.toLowerCase()))) {
+    for (const name of new Set([fieldName, ...responseAliases, ...aliases].map((alias) => alias.toLowerCase()))) {
       spellings.set(name, [...(spellings.get(name) ?? []), fieldName])
     }
   }

@@ -217,12 +217,12 @@ export function maySet(actor: Actor, field: Field, action: Action): boolean {
 }
 
 /** Whether the caller may do `action` to records of the resource, regardless of any particular record. */
-export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  if (actor.limits && !allowsAccess(actor.limits, getRequiredScope(of.name), action !== 'view')) return false
-  const audience = action === 'view' ? of.readers : of.writers
-  const right = action === 'add' ? of.addRight : action
-  const admitted = !of.admits || of.admits(actor)
-  return admitted && belongsTo(actor, audience) && (of.permission === null || can(actor, of.permission, right))
+export function mayUse(actor: Actor, target: Resource, action: Action): boolean {
+  if (actor.limits && !allowsAccess(actor.limits, getRequiredScope(target.name), action !== 'view')) return false
+  const audience = action === 'view' ? target.readers : target.writers
+  const right = action === 'add' ? target.addRight : action
+  const admitted = !target.admits || target.admits(actor)
+  return admitted && belongsTo(actor, audience) && (target.permission === null || can(actor, target.permission, right))
 }
 
 function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['writers']): boolean {
@@ -236,8 +236,11 @@ function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['write
 export type Spelled = Pick<Resource, 'fields' | 'spellings'>
 
 /** The field with this name, response alias or alias, in any letter case, if the caller may know of it. */
-export function findField(of: Spelled, name: string, sees: (field: Field) => boolean): string | null {
-  return of.spellings.get(name.toLowerCase())?.find((fieldName) => sees(of.fields[fieldName] as Field)) ?? null
+export function findField(declaration: Spelled, name: string, sees: (field: Field) => boolean): string | null {
+  return (
+    declaration.spellings.get(name.toLowerCase())?.find((fieldName) => sees(declaration.fields[fieldName] as Field)) ??
+    null
+  )
 }
 
 /** The fields that hold a record's workflow state and its work stage; null for a resource without one. */
@@ -246,12 +249,12 @@ export const stageField = fieldThat(({ target, write }) => target === 'workstage
 
 /** Deleted records are marked by this member, in place of the value that a field of this name would have. */
 export const removalWord = 'status'
-export const tellsRemoval = (of: Resource): boolean => of.restorable && !of.singleton && !of.fixedSet
+export const tellsRemoval = (target: Resource): boolean => target.restorable && !target.singleton && !target.fixedSet
 
 /** Whether no field has the member's name, so that it only says that a record is deleted. */
-export const hasOwnRemoval = (of: Resource): boolean => tellsRemoval(of) && !of.spellings.has(removalWord)
+export const hasOwnRemoval = (target: Resource): boolean => tellsRemoval(target) && !target.spellings.has(removalWord)
 
-function fieldThat(fits: (field: Field) => boolean): (of: Resource) => string | null {
+function fieldThat(fits: (field: Field) => boolean): (target: Resource) => string | null {
   return onceForEach(({ fields }) => Object.keys(fields).find((fieldName) => fits(fields[fieldName] as Field)) ?? null)
 }
 

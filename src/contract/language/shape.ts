@@ -77,9 +77,9 @@ export type MemberValues<M extends Members> = {
   readonly [Name in keyof M as M[Name] extends OptionalShape ? never : Name]: ValueOf<M[Name]>
 } & { readonly [Name in keyof M as M[Name] extends OptionalShape ? Name : never]?: ValueOf<M[Name]> }
 
-export const members = <const M extends Members>(given: M, label = ''): ObjectShape<MemberValues<M>> => ({
+export const members = <const M extends Members>(shapes: M, label = ''): ObjectShape<MemberValues<M>> => ({
   kind: 'members',
-  members: given,
+  members: shapes,
   label,
 })
 
@@ -124,4 +124,4 @@ export const opaque = <Value extends object = object>(label = ''): OpaqueShape<V
 
 export const file = (): FileShape => ({ kind: 'file' })
 
-export const anything = (): AnyShape => ({ kind: 'anything' })
+export const anyShape = (): AnyShape => ({ kind: 'anything' })

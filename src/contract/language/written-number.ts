@@ -25,8 +25,8 @@ export function parseNumber(text: string, writing: string | NumberNotation, kind
 }
 
 /** The same as decimal text without groups, `-1250.5`, which keeps every digit. */
-export function decimalText(given: string, writing: string | NumberNotation, kind: NumberKind): string | null {
-  const text = given
+export function decimalText(content: string, writing: string | NumberNotation, kind: NumberKind): string | null {
+  const text = content
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .replace(/[’ʼ`]/g, "'")

@@ -37,7 +37,7 @@ const table = members(
   'Where the table is in the file, while that can be chosen.',
 )
 
-const imported = members({
+const importShape = members({
   id: id(),
   resource,
   filename: text(),
@@ -128,7 +128,7 @@ const cause = members({
   isOpen: boolean({ label: 'Whether rows wait for a decision; others are sound, and can be decided about otherwise.' }),
 })
 
-export type Import = ValueOf<typeof imported>
+export type Import = ValueOf<typeof importShape>
 export type ImportColumn = ValueOf<typeof column>
 export type ImportProblem = ValueOf<typeof problem>
 export type ImportRow = ValueOf<typeof row>
@@ -143,11 +143,11 @@ export const uploadImport = declare({
   method: 'POST',
   path: '/imports',
   form: { file: file(), resource: optional(text()) },
-  answer: imported,
+  answer: importShape,
   status: 201,
 })
-export const listImports = declare({ name: 'listImports', method: 'GET', path: '/imports', answer: list(imported) })
-export const readImport = declare({ name: 'readImport', method: 'GET', path: one, answer: imported })
+export const listImports = declare({ name: 'listImports', method: 'GET', path: '/imports', answer: list(importShape) })
+export const readImport = declare({ name: 'readImport', method: 'GET', path: one, answer: importShape })
 
 export const mapImport = declare({
   name: 'mapImport',
@@ -173,7 +173,7 @@ export const mapImport = declare({
       ),
     },
   },
-  answer: imported,
+  answer: importShape,
 })
 
 export const layOutImport = declare({
@@ -181,12 +181,12 @@ export const layOutImport = declare({
   method: 'PUT',
   path: `${one}/table`,
   request: { singular: 'table', fields: { resource: text(), sheet: text(), headingrow: integer() } },
-  answer: imported,
+  answer: importShape,
 })
 
-export const runImport = declare({ name: 'runImport', method: 'POST', path: `${one}/run`, answer: imported })
-export const stopImport = declare({ name: 'stopImport', method: 'POST', path: `${one}/stop`, answer: imported })
-export const undoImport = declare({ name: 'undoImport', method: 'POST', path: `${one}/undo`, answer: imported })
+export const runImport = declare({ name: 'runImport', method: 'POST', path: `${one}/run`, answer: importShape })
+export const stopImport = declare({ name: 'stopImport', method: 'POST', path: `${one}/stop`, answer: importShape })
+export const undoImport = declare({ name: 'undoImport', method: 'POST', path: `${one}/undo`, answer: importShape })
 export const discardImport = declare({
   name: 'discardImport',
   method: 'DELETE',
@@ -250,5 +250,5 @@ export const fixImportCause = declare({
       companyid: integer(),
     },
   },
-  answer: members({ fixed: integer(), after: nullable(integer()), import: imported }),
+  answer: members({ fixed: integer(), after: nullable(integer()), import: importShape }),
 })

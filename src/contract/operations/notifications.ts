@@ -5,7 +5,7 @@ import { notificationKinds } from '../resources/people/notification-kinds.ts'
 import { payeeResources } from '../resources/settings/payee-settings.ts'
 import { declare } from './operation.ts'
 
-const linked = nullable(integer())
+const linkedId = nullable(integer())
 
 const notification = members({
   id: id(),
@@ -19,18 +19,18 @@ const notification = members({
   more: integer({ label: 'How many other records the same change affected.' }),
   createdon: utc(),
   read: boolean(),
-  contactid: linked,
+  contactid: linkedId,
   contactname: nullable(text({ label: 'Who did it; null for a program.' })),
   resource: choice(['messages', 'items', 'timesheets', 'invoices', 'quotes', ...payeeResources]),
   recordid: integer(),
   title: nullable(text({ label: 'Name of the item, project, week, document or company.' })),
   context: nullable(text({ label: "Name of the item's project." })),
   excerpt: nullable(text({ label: 'The beginning of the message.' })),
-  projectid: linked,
-  itemid: linked,
-  invoiceid: linked,
-  quoteid: linked,
-  companyid: linked,
+  projectid: linkedId,
+  itemid: linkedId,
+  invoiceid: linkedId,
+  quoteid: linkedId,
+  companyid: linkedId,
 })
 
 export type OwnNotification = ValueOf<typeof notification>
@@ -75,7 +75,7 @@ const settings = members({
 })
 export type NotificationSettings = ValueOf<typeof settings>
 
-const changed = optional(members({ app: optional(boolean()), mail: optional(boolean()) }))
+const channelsShape = optional(members({ app: optional(boolean()), mail: optional(boolean()) }))
 const path = '/me/notifications/settings'
 
 export const readNotificationSettings = declare({
@@ -91,12 +91,12 @@ export const changeNotificationSettings = declare({
   request: {
     singular: 'notification setting',
     fields: {
-      mention: changed,
-      assigned: changed,
-      message: changed,
-      timesheet: changed,
-      answer: changed,
-      undelivered: changed,
+      mention: channelsShape,
+      assigned: channelsShape,
+      message: channelsShape,
+      timesheet: channelsShape,
+      answer: channelsShape,
+      undelivered: channelsShape,
     },
   },
   answer: settings,

@@ -15,12 +15,12 @@ export const inviteContact = declare({
   hasMessage: true,
 })
 
-const invited = members({
+const invitationShape = members({
   id: id(),
   email: text(),
   link: optional(text({ label: 'To choose a password by; there where no mail server brings it.' })),
 })
-export type Invited = ValueOf<typeof invited>
+export type Invited = ValueOf<typeof invitationShape>
 
 export type Invitation = RequestOf<(typeof invitePeople)['request']['fields']>
 
@@ -36,7 +36,7 @@ export const invitePeople = declare({
       companyid: toOne('companies'),
     },
   },
-  answer: list(invited),
+  answer: list(invitationShape),
   status: 201,
   hasMessage: true,
 })
@@ -99,14 +99,14 @@ export const changePermissions = declare({
   answer: grants,
 })
 
-const leaving = { path: '/contacts/:contactid/deactivate', of: 'contacts' } as const
+const route = { path: '/contacts/:contactid/deactivate', of: 'contacts' } as const
 const openWork = members({ id: id(), items: integer(), projects: integer() })
 
-export const countOpenWork = declare({ name: 'countOpenWork', method: 'GET', ...leaving, answer: openWork })
+export const countOpenWork = declare({ name: 'countOpenWork', method: 'GET', ...route, answer: openWork })
 export const deactivateContact = declare({
   name: 'deactivateContact',
   method: 'POST',
-  ...leaving,
+  ...route,
   request: { singular: 'hand-over', fields: { to: toOne('contacts') } },
   answer: openWork,
   hasMessage: true,

@@ -1,9 +1,9 @@
 /** Preferences, the logo, webhooks, templates made of projects, and the export of the account. */
 import { longtext, text } from '../language/field.ts'
-import { anything, dictionary } from '../language/shape.ts'
+import { anyShape, dictionary } from '../language/shape.ts'
 import { content, declare, record } from './operation.ts'
 
-const preferences = dictionary(anything())
+const preferences = dictionary(anyShape())
 
 export const readPreferences = declare({
   name: 'readPreferences',

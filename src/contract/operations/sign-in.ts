@@ -22,11 +22,16 @@ const session = members({
 export type ListedSession = ValueOf<typeof session>
 
 const sessions = { answer: list(session), meta: { count: integer(), total: integer() } }
-const ended = { answer: members({ ended: integer() }), hasMessage: true } as const
+const endedResponse = { answer: members({ ended: integer() }), hasMessage: true } as const
 const endedOne = { answer: members({ id: id() }) }
 
 export const listSessions = declare({ name: 'listSessions', method: 'GET', path: '/me/sessions', ...sessions })
-export const endOtherSessions = declare({ name: 'endOtherSessions', method: 'DELETE', path: '/me/sessions', ...ended })
+export const endOtherSessions = declare({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/me/sessions',
+  ...endedResponse,
+})
 export const endSession = declare({
   name: 'endSession',
   method: 'DELETE',
@@ -37,7 +42,12 @@ export const endSession = declare({
 const ofContact = { path: '/contacts/:contactid/sessions', of: 'contacts' } as const
 
 export const listContactSessions = declare({ name: 'listContactSessions', method: 'GET', ...ofContact, ...sessions })
-export const endContactSessions = declare({ name: 'endContactSessions', method: 'DELETE', ...ofContact, ...ended })
+export const endContactSessions = declare({
+  name: 'endContactSessions',
+  method: 'DELETE',
+  ...ofContact,
+  ...endedResponse,
+})
 export const endContactSession = declare({
   name: 'endContactSession',
   method: 'DELETE',

@@ -73,7 +73,7 @@ export function requestBody<Fields extends Members>({
   rule,
 }: RequestBody<Fields>): Body<BodyValues<Fields>> {
   const unread = Object.keys(fields).filter((name) => fields[name]?.kind === 'opaque')
-  const drafts = draftsOf(fields)
+  const drafts = getDrafts(fields)
   if (unread.length + Object.keys(drafts).length < Object.keys(fields).length) {
     throw new Error(`The ${singular} has lists or objects, which its operation must read`)
   }
@@ -86,11 +86,11 @@ export function requestBody<Fields extends Members>({
   return {
     ...plain,
     schema: requestSchema(fields),
-    read(given, sender) {
-      const { values, ignored } = read(given, sender)
-      const sent = Object.entries(given as object).filter(([name]) => unread.includes(name))
+    read(body, sender) {
+      const { values, ignored } = read(body, sender)
+      const sentEntries = Object.entries(body as object).filter(([name]) => unread.includes(name))
       return {
-        values: { ...values, ...Object.fromEntries(sent) },
+        values: { ...values, ...Object.fromEntries(sentEntries) },
         ignored: ignored.filter((name) => !unread.includes(name)),
       }
     },
@@ -99,7 +99,7 @@ export function requestBody<Fields extends Members>({
 
 /** The body of a declared operation that reads it by itself. */
 export const bodyReadBy = <Values>({ fields, or }: RequestBody, read: Body<Values>['read']): Body<Values> => ({
-  fields: fieldsOf(fields),
+  fields: getFields(fields),
   schema: schemaWith(fields, or),
   read,
 })
@@ -110,19 +110,19 @@ function schemaWith(fields: Members, or: Shape | undefined): Schema {
 }
 
 /** The fields of a request, as tools offer them. */
-export const fieldsOf = (fields: Members): Readonly<Record<string, Field>> =>
-  finishedFields(draftsOf(fields), () => 'all')
+export const getFields = (fields: Members): Readonly<Record<string, Field>> =>
+  finishedFields(getDrafts(fields), () => 'all')
 
-const draftsOf = (fields: Members): Drafts =>
+const getDrafts = (fields: Members): Drafts =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, shape]) => ('filtersItself' in shape ? [[name, shape]] : [])),
   )
 
 function requestSchema(fields: Members): Schema {
-  const sent = spelledProperties(fieldsOf(fields))
+  const properties = spelledProperties(getFields(fields))
   const isRequired = (shape: Shape) => ('filtersItself' in shape ? shape.required : shape.kind !== 'optional')
   return object(
-    Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, sent[name] ?? shapeSchema(shape)])),
+    Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, properties[name] ?? shapeSchema(shape)])),
     Object.entries(fields).flatMap(([name, shape]) => (isRequired(shape) ? [name] : [])),
   )
 }
@@ -148,8 +148,8 @@ function getBody<Values>(
   return {
     fields,
     schema: { ...object(spelledProperties(fields), requiredFields), ...more },
-    read(given, sender) {
-      const { input, ignored } = parseBody(declaration, given, sender, rule)
+    read(body, sender) {
+      const { input, ignored } = parseBody(declaration, body, sender, rule)
       return { values: input.values as Values, ignored }
     },
   }

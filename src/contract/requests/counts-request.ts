@@ -70,8 +70,8 @@ export function usualGrouping(resource: Resource, sees: CanSee = () => true): st
 }
 
 /** Parses the parameters of a count. Throws a Problem with all messages if any value is invalid. */
-export function parseCountsRequest(resource: Resource, given: Params, sees: CanSee): CountsRequest {
-  const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
+export function parseCountsRequest(resource: Resource, query: Params, sees: CanSee): CountsRequest {
+  const params = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]))
   const refusals: Refusal[] = []
   const groupField = readGrouping(resource, params.get('by')?.trim(), sees, refusals)
   const sums = readSums(resource, params.get('sums'), sees, refusals)

@@ -50,7 +50,7 @@ const readEmails: FieldReader = (email, field) => {
   if (!list) return wrong('wrong_type', 'use emails separated by commas, or an array of them')
   const emails = list.flatMap((entry) => (typeof entry === 'string' ? addressesIn(entry) : [entry]))
   if (emails.length === 0) return noEmails(email)
-  const [bad] = emails.filter((each) => typeof each !== 'string' || !isEmail(each))
+  const [bad] = emails.filter((candidate) => typeof candidate !== 'string' || !isEmail(candidate))
   if (bad !== undefined) return noEmails(bad)
   const max = field.max ?? 10
   return emails.length > max
@@ -215,13 +215,13 @@ const readIds: FieldReader = (input, field, timezone) => {
 }
 
 const readObject: FieldReader = (input, field, timezone) => {
-  const refused = wrong('wrong_type', '{value} is not allowed; use an object with {names}', {
+  const refusal = wrong('wrong_type', '{value} is not allowed; use an object with {names}', {
     value: input,
     names: field.shape,
   })
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return refused
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return refusal
   const entries = Object.entries(input).filter(([key, value]) => field.shape.includes(key) && value !== null)
-  if (entries.length === 0 && Object.keys(input).length > 0) return refused
+  if (entries.length === 0 && Object.keys(input).length > 0) return refusal
   const reads = entries.map(([key, value]) => {
     return [key, readField(value, field.members[key] as Field, { creating: true, timezone })] as const
   })
@@ -247,22 +247,22 @@ const readCustomValues: FieldReader = (input, field, timezone) => {
 
 function readCustomValue(choice: unknown, field: Field, timezone: string): ParsedValue {
   if (typeof choice !== 'object' || choice === null || !('value' in choice)) return valuesForm(choice)
-  const named =
+  const namedField =
     'id' in choice
       ? readId(choice.id, field, timezone)
       : 'name' in choice
         ? readText(choice.name, field, timezone)
         : null
-  if (!named || 'wrong' in named || named.value === null) return valuesForm(choice)
+  if (!namedField || 'wrong' in namedField || namedField.value === null) return valuesForm(choice)
   const key = 'id' in choice ? 'id' : 'name'
-  if (choice.value === null || choice.value === '') return { value: { [key]: named.value, value: null } }
+  if (choice.value === null || choice.value === '') return { value: { [key]: namedField.value, value: null } }
   const text = plainText(choice.value)
   if (text === null)
     return wrong('wrong_type', '{value} is not allowed; use text, a number, true or false as a value', {
       value: choice.value,
     })
   const read = readText(text, { ...field, max: longestValue }, timezone)
-  return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
+  return 'wrong' in read ? read : { value: { [key]: namedField.value, value: read.value } }
 }
 
 function choiceReader(field: Field, creating: boolean): FieldReader {

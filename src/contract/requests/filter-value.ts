@@ -30,8 +30,8 @@ const longestSearch = 2000
 const peopleWords = ['me', 'all', 'unassigned']
 
 /** Texts are normalized like stored values: `field-input.ts`. */
-export function parseFilter(filter: Filter, given: string): Parsed {
-  const text = composed(given)
+export function parseFilter(filter: Filter, content: string): Parsed {
+  const text = composed(content)
   switch (filter.kind) {
     case 'contains':
     case 'is':

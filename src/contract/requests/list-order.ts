@@ -34,11 +34,11 @@ export function readOrders(reading: ListParsing): Orders {
 
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
-function readOrder(reading: ListParsing, sortName: string | undefined, given: string | undefined): Order {
+function readOrder(reading: ListParsing, sortName: string | undefined, directionText: string | undefined): Order {
   const { of, sees, refusals } = reading
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
   const usual = !sortName && of.newestFirst ? 'desc' : 'asc'
-  const direction = given?.toLowerCase() || usual
+  const direction = directionText?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     refusals.push(notAllowed('sortorder', direction, clause('use asc or desc')))
   }

@@ -113,10 +113,11 @@ function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
   const filter = of.filters.get(name)
   if (params.get(name)) return false
   if (filter?.kind !== 'from' && filter?.kind !== 'to') return true
-  const ownNames = Object.keys(of.defaultFilters).filter((other) => sameWindow(filter, of.filters.get(other)))
-  if (params.get('id') && !ownNames.some((other) => params.get(other))) return false
+  const ownNames = Object.keys(of.defaultFilters).filter((filterName) => sameWindow(filter, of.filters.get(filterName)))
+  if (params.get('id') && !ownNames.some((filterName) => params.get(filterName))) return false
   return ![...params].some(
-    ([other, text]) => text !== '' && !ownNames.includes(other) && sameWindow(filter, filtersNamed(of, other)[0]),
+    ([filterName, text]) =>
+      text !== '' && !ownNames.includes(filterName) && sameWindow(filter, filtersNamed(of, filterName)[0]),
   )
 }
 

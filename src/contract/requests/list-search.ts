@@ -7,7 +7,7 @@ import type { PageParam } from './page-params.ts'
 export type ListSearch = { readonly [Name in PageParam]?: string } & { readonly [filter: string]: string }
 
 /** Lower-cases names and drops values that are not text. */
-export function readListSearch(given: Readonly<Record<string, unknown>>): ListSearch {
-  const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+export function readListSearch(params: Readonly<Record<string, unknown>>): ListSearch {
+  const texts = Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts.map(([name, text]) => [name.toLowerCase(), text]))
 }

@@ -32,8 +32,8 @@ const furthest = 700_000
 /**
  * Parses a moment; null if the text is not one. A relative value without a sign is in the past: `5d` is five days ago.
  */
-export function parseMoment(given: string): Moment | null {
-  const text = given.trim()
+export function parseMoment(content: string): Moment | null {
+  const text = content.trim()
   return parseRelative(text) ?? parseAbsolute(text)
 }
 

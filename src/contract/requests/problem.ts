@@ -90,7 +90,7 @@ function limitRefusals(refusals: readonly Refusal[], more: number): readonly Ref
 }
 
 /** A value in a sentence that is written out. */
-export const shown = quoted
+export const quotedValue = quoted
 
 /** A record that does not exist or that the caller cannot see: the response is the same. */
 export function notFound(singular: string, id: unknown): Problem {

@@ -176,11 +176,11 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   }
   const { of, wrong, names } = reading
   const values: Record<string, unknown> = {}
-  for (const [name, sent] of Object.entries(body)) {
+  for (const [name, sentValue] of Object.entries(body)) {
     const fieldName = findField(of, name, (field) => isSettable(field, reading))
-    if (fieldName === null || contradicts(reading, fieldName, sent)) ignore(reading, name)
+    if (fieldName === null || contradicts(reading, fieldName, sentValue)) ignore(reading, name)
     else if (!reading.given.has(fieldName)) {
-      const value = readNamed(reading, fieldName, name, sent)
+      const value = readNamed(reading, fieldName, name, sentValue)
       const earlier = names.get(fieldName)
       if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[fieldName], value])
       names.set(fieldName, name)

@@ -224,7 +224,7 @@ export function getEntry({ code, text, params = {}, place = [], field }: Refusal
 }
 
 /** A sentence that is kept with its values: these are shortened as in responses. */
-export const kept = ({ text, params }: Clause): Clause => ({ text, params: allShortened(params) })
+export const shortenClause = ({ text, params }: Clause): Clause => ({ text, params: allShortened(params) })
 
 const allShortened = (params: RefusalParams): RefusalParams =>
   Object.fromEntries(
@@ -256,7 +256,8 @@ const longestExcerpt = 60
 const mostListed = 1000
 
 /** The English sentence of a clause by itself. */
-export const wholeText = (said: Clause): string => `${faultText(said)}${/[.!?]$/.test(said.text) ? '' : '.'}`
+export const wholeText = (sentence: Clause): string =>
+  `${faultText(sentence)}${/[.!?]$/.test(sentence.text) ? '' : '.'}`
 
 /** The English sentence, after the place and the field that it is about. */
 export function getSentence(refusal: Refusal): string {

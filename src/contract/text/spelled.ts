@@ -8,8 +8,8 @@ import { folded } from './folded.ts'
 
 /** The searchable form of a text: folded, followed by its two-letter spelling if that differs. */
 export function normalizeSpelling(text: string): string {
-  const written = writtenOut(text)
-  return folded(written === null ? text : `${text}\n${written}`)
+  const spelledOut = writtenOut(text)
+  return folded(spelledOut === null ? text : `${text}\n${spelledOut}`)
 }
 
 /** Folded spellings of a search term; a `spelled` text matches if it contains any of them. */
@@ -33,8 +33,8 @@ export function beginsWith(text: string, query: string): boolean {
 /** Replaces letters with their two-letter spelling; null if the text has none of them. */
 export function writtenOut(text: string): string | null {
   const normalized = text.normalize('NFC')
-  const replaced = normalized.replace(special, (letter) => pairs[letter] ?? letter)
-  return replaced === normalized ? null : replaced
+  const replacedText = normalized.replace(special, (letter) => pairs[letter] ?? letter)
+  return replacedText === normalized ? null : replacedText
 }
 
 const pairs = table<string>({

@@ -3,7 +3,7 @@
  * only its digest.
  */
 import { parseArgs } from 'node:util'
-import { shown } from '../../contract/requests/problem.ts'
+import { quotedValue } from '../../contract/requests/problem.ts'
 import { knownClients, registerClient, removeClient } from '../identity/oauth/clients.ts'
 import { mostAddresses, redirectProblem } from '../identity/oauth/redirect-uris.ts'
 import { identityTables, type Queries } from '../identity/tables.ts'
@@ -34,7 +34,7 @@ export function clientsCommand(args: readonly string[]): ClientsCommand {
   if (verb === 'add') return add(rest)
   if (verb === 'list' && rest.length === 0) return list
   if (verb === 'remove' && rest.length === 1) return remove(rest[0] ?? '')
-  throw new OperatorError(`arguments are ${shown(['clients', ...args].join(' '))}; ${usage}`)
+  throw new OperatorError(`arguments are ${quotedValue(['clients', ...args].join(' '))}; ${usage}`)
 }
 
 function add(args: readonly string[]): ClientsCommand {
@@ -57,7 +57,7 @@ function addOptions(args: readonly string[]) {
   const values = tryParse(() => parseArgs({ args: [...args], options }).values)
   const name = values.name?.trim() ?? ''
   if (name === '' || name.length > 100 || /[\p{C}\p{Zl}\p{Zp}]/u.test(name))
-    throw new OperatorError(`--name is ${shown(name)}; allowed are 1 to 100 visible characters`)
+    throw new OperatorError(`--name is ${quotedValue(name)}; allowed are 1 to 100 visible characters`)
   const redirectUris = addresses('--redirect-uri', values['redirect-uri'] ?? [])
   if (redirectUris.length === 0) throw new OperatorError(`--redirect-uri is missing; ${usage}`)
   return { name, redirectUris, logoutUris: addresses('--logout-uri', values['logout-uri'] ?? []) }
@@ -76,22 +76,23 @@ function addresses(option: string, texts: readonly string[]): readonly string[] 
   if (texts.length > mostAddresses) throw new OperatorError(`${option} may be given at most ${mostAddresses} times`)
   for (const address of texts) {
     const problem = redirectProblem(address) ?? (/^https?:/i.test(address) ? undefined : 'must use https')
-    if (problem !== undefined) throw new OperatorError(`${option} ${shown(address)} ${problem}`)
+    if (problem !== undefined) throw new OperatorError(`${option} ${quotedValue(address)} ${problem}`)
   }
   return texts
 }
 
 const list: ClientsCommand = async (queries, print) => {
-  const known = await knownClients(queries)
-  if (known.length === 0) print('No programs are registered. "clients add" registers one.')
-  for (const { id, name, createdon, redirecturis } of known)
+  const existingClients = await knownClients(queries)
+  if (existingClients.length === 0) print('No programs are registered. "clients add" registers one.')
+  for (const { id, name, createdon, redirecturis } of existingClients)
     print(`${id}  ${createdon.toISOString().slice(0, 10)}  ${name}  ${redirecturis.join(' ')}`)
 }
 
 function remove(id: string): ClientsCommand {
   return async (queries, print) => {
     const name = await removeClient(queries, id)
-    if (name === undefined) throw new OperatorError(`no program has the id ${shown(id)}; "clients list" shows them`)
+    if (name === undefined)
+      throw new OperatorError(`no program has the id ${quotedValue(id)}; "clients list" shows them`)
     print(`Removed ${name}. Its tokens are refused within seconds.`)
   }
 }

@@ -37,7 +37,7 @@ export async function runInService(
   [name, ...args]: readonly string[],
   context: Parameters<DatabaseWork>[0],
 ): Promise<void> {
-  const command = commands.find((each) => each.name === name)
+  const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new OperatorError(`the running service does not know "${name}"; is it of another version?`)
   await command.read(args)(context)
 }

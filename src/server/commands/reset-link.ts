@@ -3,7 +3,7 @@
  * operator nothing new, because they can read and change the database anyway.
  */
 import { sql } from 'kysely'
-import { shown } from '../../contract/requests/problem.ts'
+import { quotedValue } from '../../contract/requests/problem.ts'
 import { passwordAddress } from '../identity/identity.ts'
 import { linkHours } from '../identity/passwords/password-links.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -33,7 +33,7 @@ export const resetLink: DatabaseCommand = {
         where lower(g.email) = lower(${email}) and c.allowlogin and not c.deleted and c.status = 'active'
       `.execute(database.kysely)
       const [person] = rows
-      if (!person) throw new OperatorError(`nobody who may sign in has the email ${shown(email)}`)
+      if (!person) throw new OperatorError(`nobody who may sign in has the email ${quotedValue(email)}`)
       const { account, contact } = person
       const address = await passwordAddress(
         { database, ...settings },

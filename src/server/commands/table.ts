@@ -1,5 +1,5 @@
 /** All commands, in the order of `worklane --help`, and running the one that is named by the arguments. */
-import { shown } from '../../contract/requests/problem.ts'
+import { quotedValue } from '../../contract/requests/problem.ts'
 import { OperatorError } from '../operator-error.ts'
 import { backupCommand } from './backup/backup.ts'
 import { restoreCommand } from './backup/restore.ts'
@@ -41,19 +41,21 @@ export const allCommands = (version: string, service: readonly Command[]): reado
  */
 export async function runCommand(
   commands: readonly Command[],
-  given: readonly string[],
+  commandArgs: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const [first = ''] = given
+  const [first = ''] = commandArgs
   if (first === '--version') return runCommand(commands, ['version'], context)
   const isAnOption = first === '' || (first.startsWith('-') && !isHelp(first))
-  const args = isAnOption ? ['start', ...given] : given
+  const args = isAnOption ? ['start', ...commandArgs] : commandArgs
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   if (isHelp(first) || first === 'help') return help(commands, context)
   const matchingCommands = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (!command && matchingCommands.length > 0 && args.some(isHelp)) return help(matchingCommands, context)
   if (!command)
-    throw new OperatorError(`there is no command ${shown(given.join(' '))}; ${describeChoices(matchingCommands)}`)
+    throw new OperatorError(
+      `there is no command ${quotedValue(commandArgs.join(' '))}; ${describeChoices(matchingCommands)}`,
+    )
   const rest = args.slice(command.name.split(' ').length)
   if (rest.some(isHelp)) return help([command], context)
   await command.run(context, rest)

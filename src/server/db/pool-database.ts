@@ -57,15 +57,15 @@ export function poolDatabase({
     ? checkouts({ pool: pooler.past, schedulers, names, keepsLimits: isElsewhere, shared: null })
     : checkout
   // The failing statement reports a broken connection; without a listener the event would crash the process.
-  for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
+  for (const onePool of pools) onePool.on('connect', (client) => client.on('error', () => {}))
 
   const current = () => contexts.getStore() ?? serviceContext
   const outsideTransactions =
-    (by: Checkout): Checkout =>
+    (innerCheckout: Checkout): Checkout =>
     (context, read) => {
       // Waiting for a second connection while holding one deadlocks once the pool is exhausted.
       if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
-      return by(context, read)
+      return innerCheckout(context, read)
     }
   const connect = outsideTransactions(checkout)
   const connectPast = outsideTransactions(past)
@@ -143,7 +143,7 @@ export function poolDatabase({
       await kysely.destroy()
       // Kysely only closes connections it has used.
       await replica?.close()
-      for (const each of pools) await each.end()
+      for (const onePool of pools) await onePool.end()
       await afterClose()
     },
   }

@@ -66,7 +66,7 @@ export async function apiRoutes(
   { service, identity, limit, urls, files, tools }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
-  const allowed = allowedMethods(api, api.prefix)
+  const methodsOfPath = allowedMethods(api, api.prefix)
   answerProblems(api)
   const { authenticate, reject } = authenticationHooks(identity, limit)
   api.addHook('onRequest', authenticate)
@@ -76,7 +76,7 @@ export async function apiRoutes(
   api.addHook('onRequest', reject)
   // After the hooks that set headers, but before the body is read.
   api.addHook('onRequest', (request, reply, done) => {
-    const otherMethods = allowed.getInstead(request)
+    const otherMethods = methodsOfPath.getInstead(request)
     if (otherMethods) sendWrongMethod(request, reply, otherMethods)
     else if (request.is404 || hasEmptySegment(request)) sendNotFound(request, reply)
     else done()

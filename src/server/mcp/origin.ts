@@ -19,8 +19,8 @@ export function misdirected({ origin, host }: RequestOrigin, publicUrl: string):
   }
   if (origin === undefined || origin === ownUrl.origin) return undefined
   // Developer tools run on pages of this machine, like the service they call.
-  const from = getHostname(origin)
-  if (isHere(ownUrl.hostname) && from !== undefined && isHere(from)) return undefined
+  const originHost = getHostname(origin)
+  if (isHere(ownUrl.hostname) && originHost !== undefined && isHere(originHost)) return undefined
   return `Origin ${JSON.stringify(origin)} may not call this endpoint; allowed is ${ownUrl.origin}.`
 }
 

@@ -45,7 +45,7 @@ function inCallersNames(body: string, apiNames: ReadonlyMap<string, string>): st
     readonly errors?: readonly RefusalEntry[]
   }
   if (!errors || !data) return body
-  const messages = data.map((message, at) => refusedByName(message, errors[at]?.field, apiNames))
+  const messages = data.map((message, index) => refusedByName(message, errors[index]?.field, apiNames))
   return JSON.stringify({ ...refusal, data: messages })
 }
 

@@ -7,7 +7,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import { closest } from 'fastest-levenshtein'
-import { shown } from '../../contract/requests/problem.ts'
+import { quotedValue } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { type CallApi, type Rejection, rejectionBody } from '../http/internal-calls.ts'
 import { canUse, isGranted } from './offer.ts'
@@ -67,7 +67,7 @@ const findTool = (name: string, tools: readonly Tool[]): Tool | undefined =>
 function noTool(name: string, actor: Actor, tools: readonly Tool[]): string {
   const toolNames = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)
   const nearest = toolNames.length > 0 ? `; the nearest is '${closest(name.slice(0, 60), toolNames)}'` : ''
-  return `There is no tool ${shown(name)}${nearest}.`
+  return `There is no tool ${quotedValue(name)}${nearest}.`
 }
 
 /** A tool as clients list it; the library's types would let it change the schemas, which it does not. */

@@ -52,8 +52,8 @@ export function compileSearch(search: Search): CompiledRead {
     return `${kind}(${getShape(plan)}|${terms.map((term) => term.shape).join(';')}|${names})`
   })
   const texts = getSpellings(text)
-  const own = kinds.flatMap(({ plan, terms }) => [...getValues(plan), ...terms.flatMap((term) => term.values)])
-  const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), ...texts, limit, ...own]
+  const ownValues = kinds.flatMap(({ plan, terms }) => [...getValues(plan), ...terms.flatMap((term) => term.values)])
+  const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), ...texts, limit, ...ownValues]
   const shape = `search:${texts.length}:${shapes.join(',')}`
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(search, numbering))
 }

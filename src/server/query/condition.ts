@@ -105,16 +105,19 @@ export function allConditions(conditions: readonly Condition[]): Condition {
   const { within, values = [] } = conditions[place] ?? {}
   if (within === undefined) return joinedCondition
   const first = conditions.slice(0, place).reduce((sum, condition) => sum + condition.values.length, 0)
-  const ownValues = (given: readonly Expression[]) => given.slice(first, first + values.length)
-  return { ...joinedCondition, within: { ...within, set: (bound, context) => within.set(ownValues(bound), context) } }
+  const ownValues = (allValues: readonly Expression[]) => allValues.slice(first, first + values.length)
+  return {
+    ...joinedCondition,
+    within: { ...within, set: (expressions, context) => within.set(ownValues(expressions), context) },
+  }
 }
 
 /** Rows whose key is in a set of ids. */
 export function inSet(shape: string, within: Within, values: readonly Value[] = []): Condition {
   const { name, key, set } = within
-  const render: Condition['render'] = (row, bound, context) =>
-    context.among?.(name, key(row), (innerContext) => set(bound, innerContext)) ??
-    sql`${key(row)} in (${set(bound, context)})`
+  const render: Condition['render'] = (row, expressions, context) =>
+    context.among?.(name, key(row), (innerContext) => set(expressions, innerContext)) ??
+    sql`${key(row)} in (${set(expressions, context)})`
   return { shape, values, within, render }
 }
 
@@ -139,7 +142,7 @@ export const textList = (values: readonly string[]): Expression =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 
 /** Rows that are not deleted. */
-export const kept: Condition = fixedCondition('kept', (row) => sql`not ${row.column('deleted')}`)
+export const notDeletedCondition: Condition = fixedCondition('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
  * A text's sort key: case-insensitive, accented letters next to plain ones. Indexes are on exactly this expression.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { removalWord, tellsRemoval } from '../../contract/language/resource.ts'
 import { fieldValue, type LinkSource, linkRows, relationsReadBy } from './binding.ts'
-import { type Context, type Expression, kept, type Row } from './condition.ts'
+import { type Context, type Expression, notDeletedCondition, type Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
 import { relatedAggregate, withRelatedAggregates } from './related-aggregates.ts'
@@ -57,7 +57,7 @@ export function renderFields(
 
 /** The state of a deleted row beside other fields, in reads that may return deleted rows. */
 function removal({ binding, conditions, fields }: ReadPlan, row: Row): readonly Expression[] {
-  if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === kept.shape)) return []
+  if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === notDeletedCondition.shape)) return []
   if (fields.some(({ names }) => names.includes(removalWord))) return []
   return [sql`case when ${row.column('deleted')} then 'deleted' end as ${sql.id(removalWord)}`]
 }
@@ -83,7 +83,7 @@ function renderValue(
   const value = fieldValue(source, fieldName, row, context)
   if (value === null) throw new Error(`${fieldName} is never answered`)
   if (source.from === 'computed' && field.kind !== 'percent' && field.kind !== 'datetime') return value
-  return field.kind === 'state' ? getState(row, value) : onWire(field, value, context)
+  return field.kind === 'state' ? getState(row, value) : toApiValue(field, value, context)
 }
 
 /** A deleted record has no other state. */
@@ -91,7 +91,7 @@ const getState = (row: Row, value: Expression): Expression =>
   sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
 /** A stored value in the wire format of its kind. */
-export function onWire(field: Field, value: Expression, context: Context): Expression {
+export function toApiValue(field: Field, value: Expression, context: Context): Expression {
   switch (field.kind) {
     case 'datetime':
       return sql`to_char(${value} at time zone ${context.timezone}::text, 'YYYY-MM-DD"T"HH24:MI:SS')`

@@ -51,16 +51,16 @@ const columns: Readonly<Record<CustomFieldType, string>> = {
 
 const formatRelation = (id: number): string => `own${id}`
 
-function extended<B extends ReadBinding>(binding: B, declared: readonly OwnField[]): B {
-  const sources = declared.map(({ id, type }) => [ownFieldName(id), relatedSource(formatRelation(id), columns[type])])
-  const relations = declared.map(({ id }): [string, Relation] => [
+function extended<B extends ReadBinding>(binding: B, ownFields: readonly OwnField[]): B {
+  const sources = ownFields.map(({ id, type }) => [ownFieldName(id), relatedSource(formatRelation(id), columns[type])])
+  const relations = ownFields.map(({ id }): [string, Relation] => [
     formatRelation(id),
     relationBy('customfield_values', 'recordid', { entity: binding.entity ?? '', customfieldid: id }),
   ])
   return {
     ...binding,
-    resource: withOwnFields(binding.resource, declared),
-    variant: declared.map(({ id, type }) => `${id}:${type}`).join(),
+    resource: withOwnFields(binding.resource, ownFields),
+    variant: ownFields.map(({ id, type }) => `${id}:${type}`).join(),
     sources: { ...binding.sources, ...Object.fromEntries(sources) },
     relations: { ...binding.relations, ...Object.fromEntries(relations) },
   }

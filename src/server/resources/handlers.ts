@@ -76,7 +76,7 @@ type IntakeHandler<D extends Declaration, Values> = Pick<
   IntakeOperation<Values>,
   'tag' | 'summary' | 'right' | 'largest' | 'read'
 > & {
-  run(...given: Parameters<IntakeOperation<Values>['run']>): Promise<{
+  run(...args: Parameters<IntakeOperation<Values>['run']>): Promise<{
     readonly keptAs: string
     readonly answer: DataOf<D>
     readonly committed: () => void
@@ -95,9 +95,9 @@ export const handleWrite = <const D extends Sends, Values = ValuesIn<D>>(
   { read, ...handler }: WriteHandler<D, Values>,
 ): Operation => ({
   ...handler,
-  ...addressOf(declaration),
-  ...bodyOf(declaration, read),
-  answers: responseOf(declaration),
+  ...getAddress(declaration),
+  ...getBody(declaration, read),
+  answers: getResponse(declaration),
   kind: 'write',
 })
 
@@ -107,9 +107,9 @@ export const handleCredential = <const D extends Sends & { readonly method: 'POS
   { read, ...handler }: CredentialHandler<D, Values>,
 ): StepOperation<unknown> => ({
   ...handler,
-  ...addressOf(declaration),
-  ...bodyOf(declaration, read),
-  answers: responseOf(declaration),
+  ...getAddress(declaration),
+  ...getBody(declaration, read),
+  answers: getResponse(declaration),
   kind: 'step',
 })
 
@@ -136,7 +136,7 @@ export const handleUpload = <Values>(
   const path = handler.at?.path ?? declaration.path
   // At further addresses it is another operation of the description.
   const name = path === declaration.path ? { name: declaration.name } : {}
-  return upload({ ...handler, ...name, path, of, body: membersSchema(form), answers: responseOf(declaration) })
+  return upload({ ...handler, ...name, path, of, body: membersSchema(form), answers: getResponse(declaration) })
 }
 
 /** An operation that reads. */
@@ -147,8 +147,8 @@ export const handleRead = <const D extends Declaration & { readonly method: 'GET
   const { query, meta, answer } = declaration
   return {
     ...handler,
-    ...addressOf(declaration),
-    ...(query ? { query: () => queryOf(query) } : {}),
+    ...getAddress(declaration),
+    ...(query ? { query: () => getQuery(query) } : {}),
     finds: () =>
       answer.kind === 'content'
         ? { ...answer }
@@ -157,7 +157,7 @@ export const handleRead = <const D extends Declaration & { readonly method: 'GET
   }
 }
 
-const addressOf = <const D extends Declaration>({ name, method, path, of }: D) => ({
+const getAddress = <const D extends Declaration>({ name, method, path, of }: D) => ({
   name,
   path,
   method: method as D['method'],
@@ -165,12 +165,12 @@ const addressOf = <const D extends Declaration>({ name, method, path, of }: D) =
   ...(of ? { of } : {}),
 })
 
-function bodyOf<Values>({ request }: Declaration, read: Body<Values>['read'] | undefined): { body?: Body<unknown> } {
+function getBody<Values>({ request }: Declaration, read: Body<Values>['read'] | undefined): { body?: Body<unknown> } {
   if (!request) return {}
   return { body: read ? bodyReadBy(request, read) : requestBody(request) }
 }
 
-function responseOf({ answer, status = 200, hasMessage = false }: Declaration): ResponseSpec {
+function getResponse({ answer, status = 200, hasMessage = false }: Declaration): ResponseSpec {
   if (answer.kind === 'content') throw new Error('An operation that writes returns data')
   if (answer.kind !== 'record') return { status, hasMessage, holds: shapeSchema(answer) }
   return { status, hasMessage, holds: answer.resource, ...(answer.or ? { or: shapeSchema(answer.or) } : {}) }
@@ -179,5 +179,5 @@ function responseOf({ answer, status = 200, hasMessage = false }: Declaration): 
 const dataSchema = (answer: Exclude<Answer, ContentAnswer>): Schema =>
   answer.kind === 'record' ? { $ref: `#/components/schemas/${answer.resource}` } : shapeSchema(answer)
 
-const queryOf = (query: NonNullable<Declaration['query']>): readonly QueryParameter[] =>
+const getQuery = (query: NonNullable<Declaration['query']>): readonly QueryParameter[] =>
   Object.entries(query).map(([name, field]) => ({ name, description: field.label, schema: querySchema(field) }))

@@ -18,10 +18,10 @@ export async function emitEvents(
   const { account } = actor
   const hearing = subscriptions.map((one) => ({ one, events: new Set(eventsNamed(one.event)) }))
   const happened = unique([...getEvents(changes, bindingOf), ...noted])
-  const all = happened.flatMap(({ event, dataid }) =>
+  const webhookEvents = happened.flatMap(({ event, dataid }) =>
     hearing.filter(({ events }) => events.has(event)).map(({ one }) => ({ account, ...one, event, dataid })),
   )
-  const rows = await reportableEvents(tx, { bindingOf, loadPerson }, all)
+  const rows = await reportableEvents(tx, { bindingOf, loadPerson }, webhookEvents)
   if (rows.length === 0) return false
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url)

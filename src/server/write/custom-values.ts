@@ -97,7 +97,7 @@ function fieldNamed(
   customValue: GivenCustomValue,
   entity: string,
 ): OwnField | Refusal {
-  const [definition, ...namesakes] = definitions.filter((each) => matches(each, customValue))
+  const [definition, ...namesakes] = definitions.filter((candidate) => matches(candidate, customValue))
   if (!definition) {
     return about(fieldName, 'unknown_reference', 'no field {value} exists for {thing}', {
       value: getName(customValue),
@@ -125,7 +125,7 @@ function valueToStore(
   customValue: GivenCustomValue,
   { earlier, draft, timezone }: GivenWith,
 ): CustomValue | Refusal {
-  const duplicate = earlier.find((each) => matches(definition, each) && each.value !== customValue.value)
+  const duplicate = earlier.find((candidate) => matches(definition, candidate) && candidate.value !== customValue.value)
   if (duplicate) {
     const names = bothValues([getName(duplicate), getName(customValue)])
     return about(fieldName, 'contradiction', '{names} name the same field and differ; send one of them', { names })

@@ -4,7 +4,7 @@ import { notFound } from '../../contract/requests/problem.ts'
 import type { ReadRow, ReadRows, Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import { compileList } from '../query/compile-read.ts'
-import { type Condition, idIn, kept } from '../query/condition.ts'
+import { type Condition, idIn, notDeletedCondition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 import type { Binding, WriteContext } from './write-context.ts'
 
@@ -29,7 +29,7 @@ export async function visibleIds(
   finding: Finding,
   binding: Binding,
   ids: readonly number[],
-  also: readonly Condition[] = [kept],
+  also: readonly Condition[] = [notDeletedCondition],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   return new Set(await foundIds(finding, binding, [idIn(ids), ...also], { size: ids.length, descending: false }))
@@ -49,7 +49,7 @@ const unlimited = 1_000_000_000
 
 /** Id of the newest record that the actor sees, or null. */
 export async function newestVisible(finding: Finding, binding: Binding): Promise<number | null> {
-  const [id] = await foundIds(finding, binding, [kept], { size: 1, descending: true })
+  const [id] = await foundIds(finding, binding, [notDeletedCondition], { size: 1, descending: true })
   return id ?? null
 }
 

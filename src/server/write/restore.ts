@@ -76,8 +76,8 @@ async function collectWithin(
 ): Promise<void> {
   for (const child of writing.bindingOf(resource).effects.children) {
     const binding = writing.bindingOf(child.resource)
-    const known = further.get(child.resource)
-    const candidates = [...(removal.get(child.resource) ?? [])].filter((id) => !known?.has(id))
+    const knownIds = further.get(child.resource)
+    const candidates = [...(removal.get(child.resource) ?? [])].filter((id) => !knownIds?.has(id))
     if (candidates.length === 0) continue
     const column = sql.ref(getColumn(binding, child.by))
     const result = await sql<{ id: number }>`

@@ -62,13 +62,13 @@ export async function batchWrites<Given, Answer>(
   write: JoinableWrite<Given, Answer>,
 ): Promise<Answer> {
   const kind = getKind<Given, Answer>(actor, write.kind)
-  const [outcome, called] = [Promise.withResolvers<Answer>(), Promise.withResolvers<'leads' | 'taken'>()]
-  const member: Member<Given, Answer> = { write, outcome, called, leave() {} }
+  const [outcome, readiness] = [Promise.withResolvers<Answer>(), Promise.withResolvers<'leads' | 'taken'>()]
+  const member: Member<Given, Answer> = { write, outcome, called: readiness, leave() {} }
   if (kind.leading < atOnce) {
     kind.leading += 1
-    called.resolve('leads')
+    readiness.resolve('leads')
   } else member.leave = kind.waiting.append(member)
-  if ((await called.promise) === 'leads') void lead(parts, actor, kind, member)
+  if ((await readiness.promise) === 'leads') void lead(parts, actor, kind, member)
   return outcome.promise
 }
 

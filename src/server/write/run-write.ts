@@ -41,9 +41,9 @@ export interface AnsweredWork<Result, Answer> {
 export function runAnswered<Result, Answer>(
   parts: WriteParts,
   actor: Actor,
-  answered: AnsweredWork<Result, Answer>,
+  result: AnsweredWork<Result, Answer>,
 ): Promise<Answer> {
-  return retryConflicts(() => runAnsweredOnce(parts, actor, answered))
+  return retryConflicts(() => runAnsweredOnce(parts, actor, result))
 }
 
 /** The same, for work that must not be repeated. */

@@ -6,7 +6,15 @@ import { runCompiled } from '../db/run-compiled.ts'
 import { linkRows } from '../query/binding.ts'
 import { getConditions } from '../query/compile-read.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Condition, type Context, type Expression, idIn, kept, type Row, rowNamed } from '../query/condition.ts'
+import {
+  type Condition,
+  type Context,
+  type Expression,
+  idIn,
+  notDeletedCondition,
+  type Row,
+  rowNamed,
+} from '../query/condition.ts'
 import { seenRows } from '../query/passes/restrict-rows.ts'
 import { getChunks } from './chunks.ts'
 import type { Binding, WriteContext } from './write-context.ts'
@@ -33,7 +41,7 @@ export async function visibleSnapshots(
   writing: WriteContext,
   binding: Binding,
   ids: readonly number[],
-  also: readonly Condition[] = [kept],
+  also: readonly Condition[] = [notDeletedCondition],
 ): Promise<Snapshots> {
   const snapshots = await lockedSnapshots(writing, binding, ids, [...also, ...seenRows(binding, writing.actor)])
   const missingId = ids.find((id) => !snapshots.has(id))

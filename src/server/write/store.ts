@@ -44,10 +44,10 @@ export async function insertRecords(
     ...getColumns(writing, binding, draft),
   }))
   const table = sql.table(binding.table)
-  const found: SnapshotRow[] = []
+  const insertedRows: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
     const columns = sql.join(names.map((name) => sql.ref(name)))
-    const stored = await runStoring(
+    const batchRows = await runStoring(
       { writing, binding, verb: 'insert', names, alike, beside: [] },
       (input) => sql`
         insert into ${table} as t (${columns})
@@ -55,10 +55,10 @@ export async function insertRecords(
         from json_populate_recordset(null::${table}, ${input}::json)
       `,
     )
-    found.push(...stored)
+    insertedRows.push(...batchRows)
   }
   await replaceLinks(writing, binding, drafts)
-  return isOwnRow(binding, drafts) ? toSnapshots(found) : null
+  return isOwnRow(binding, drafts) ? toSnapshots(insertedRows) : null
 }
 
 /**
@@ -102,13 +102,13 @@ async function updateSome(writing: WriteContext, binding: Binding, drafts: reado
   const table = sql.table(binding.table)
   const changedNames = new Set(drafts.flatMap(({ values }) => Object.keys(values)))
   const beside = [...changedNames].filter((fieldName) => isBeside(binding, fieldName)).sort(ascending)
-  const found: SnapshotRow[] = []
+  const updatedRows: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
     const columnNames = names.filter((name) => name !== 'id')
     const assignments = [...columnNames.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
     // The row is written even where only links change, so that the record gets a new version.
     const sets = assignments.length > 0 ? assignments : [sql`id = t.id`]
-    const stored = await runStoring(
+    const batchRows = await runStoring(
       { writing, binding, verb: 'update', names, alike, beside },
       (input, context) => sql`
         update ${table} t
@@ -117,9 +117,9 @@ async function updateSome(writing: WriteContext, binding: Binding, drafts: reado
         where t.account_id = ${context.account} and t.id = r.id
       `,
     )
-    found.push(...stored)
+    updatedRows.push(...batchRows)
   }
-  return found
+  return updatedRows
 }
 
 interface Storing {
@@ -198,11 +198,11 @@ async function replaceLinks(writing: WriteContext, binding: Binding, drafts: rea
   for (const [fieldName, source] of linkSources(binding)) {
     const linkedDrafts = drafts.filter((draft) => fieldName in draft.values)
     if (linkedDrafts.length === 0) continue
-    await replaceLinksOf(writing, source, linkedDrafts, fieldName)
+    await replaceRecordLinks(writing, source, linkedDrafts, fieldName)
   }
 }
 
-async function replaceLinksOf(
+async function replaceRecordLinks(
   writing: WriteContext,
   source: LinkSource,
   drafts: readonly Draft[],

@@ -85,11 +85,11 @@ async function storeChanges(writing: WriteContext, binding: Binding, drafts: rea
 }
 
 async function snapshotsBefore(writing: WriteContext, binding: Binding, updates: readonly LockedUpdate[]) {
-  const known = new Map(updates.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
-  const unlockedIds = updates.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const snapshotsById = new Map(updates.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
+  const unlockedIds = updates.filter(({ id }) => !snapshotsById.has(id)).map(({ id }) => id)
   return unlockedIds.length === 0
-    ? known
-    : new Map([...known, ...(await lockedSnapshots(writing, binding, unlockedIds))])
+    ? snapshotsById
+    : new Map([...snapshotsById, ...(await lockedSnapshots(writing, binding, unlockedIds))])
 }
 
 /** Drafts of the changed records, completed by rules and effects. Throws a Problem with every message. */
@@ -99,7 +99,7 @@ async function preparedDrafts(
   updates: readonly RecordUpdate[],
   { before, action }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
-  const given = await mapInChunks(
+  const checkedDrafts = await mapInChunks(
     updates,
     ({ id, values, wrong, names }, position): Draft => ({
       id,
@@ -112,7 +112,7 @@ async function preparedDrafts(
       before: before.get(id) ?? {},
     }),
   )
-  const drafts = await withStatesOfStages(writing, binding, given)
+  const drafts = await withStatesOfStages(writing, binding, checkedDrafts)
   if (action === 'update') {
     await requireSharing(writing, binding, drafts)
     checkTransitions(writing, binding, drafts)

@@ -130,14 +130,14 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     remove: (resource, records) =>
       once(['remove', resource.name, records.map(key)], () => {
-        let removed: Records = []
+        let removedRecords: Records = []
         return runChange(cache, {
           show: (queryClient) => dropRecords(queryClient, resource.name, new Set(records.map(key))),
           send: async () => {
-            removed = await removeAll(client, resource, records)
+            removedRecords = await removeAll(client, resource, records)
           },
           done: t('Deleted {what}', { what: getTitles(resource, records) }),
-          undo: () => restoreRecords(client, resource, removed),
+          undo: () => restoreRecords(client, resource, removedRecords),
           failed: t("Couldn't delete {what}", { what: getTitles(resource, records) }),
         })
       }),

@@ -74,7 +74,7 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
   return async <T, Meta = ListMeta>(method: Method, path: string, requestOptions: RequestOptions = {}) => {
     const { options, lose } = claimed(once, method, path, requestOptions)
     let token = await tokens.token()
-    const sent = async () => {
+    const sendRequest = async () => {
       const response = await send(service, method, path, options, token).catch((error: unknown) => {
         lose()
         throw error
@@ -82,14 +82,14 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
       if (isUnreachableStatus(response.status)) lose()
       return response
     }
-    let response = await sent()
+    let response = await sendRequest()
     if (response.status === 401) {
       token = await tokens.replace(token)
-      response = await sent()
+      response = await sendRequest()
     }
     if (response.status === 429 && secondsUntilReset(response) <= longestWait) {
       await pause(secondsUntilReset(response), options.signal)
-      response = await sent()
+      response = await sendRequest()
     }
     if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {} as Meta, etag: null }
     return loadAnswer<T, Meta>(response)

@@ -28,7 +28,7 @@ export function resolveConflict(conflict: Omit<Conflict, 'answer'>): Promise<Res
     const asked: Conflict = {
       ...conflict,
       answer(choice) {
-        show(conflicts.filter((each) => each !== asked))
+        show(conflicts.filter((shownConflict) => shownConflict !== asked))
         resolve(choice)
       },
     }

@@ -126,16 +126,25 @@ function settleRights(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: ['me'] })
 }
 
-async function putRights(client: Client, id: number, personRights: PersonRights, to: PersonRights): Promise<void> {
-  if (personRights.type !== to.type) await client('PUT', `/contacts/${id}`, { body: { type: to.type } })
+async function putRights(
+  client: Client,
+  id: number,
+  personRights: PersonRights,
+  newRights: PersonRights,
+): Promise<void> {
+  if (personRights.type !== newRights.type) await client('PUT', `/contacts/${id}`, { body: { type: newRights.type } })
   const matchingPermissions = Object.values(permissions).filter(
-    (permission) => (personRights.grants[permission] ?? 0) !== (to.grants[permission] ?? 0),
+    (permission) => (personRights.grants[permission] ?? 0) !== (newRights.grants[permission] ?? 0),
   )
   const body = {
-    ...(personRights.administrator === to.administrator ? {} : { administrator: to.administrator }),
+    ...(personRights.administrator === newRights.administrator ? {} : { administrator: newRights.administrator }),
     ...(matchingPermissions.length === 0
       ? {}
-      : { permissions: matchingPermissions.map((each) => toApiGrant(each, to.grants[each] ?? 0)) }),
+      : {
+          permissions: matchingPermissions.map((permission) =>
+            toApiGrant(permission, newRights.grants[permission] ?? 0),
+          ),
+        }),
   }
   if (Object.keys(body).length > 0) await call(client, changePermissions, { path: { contactid: id }, body })
 }

@@ -152,10 +152,10 @@ const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !
  * burst. One refusal does not stop the others; it is reported at the end.
  */
 export async function forEach<Thing>(things: readonly Thing[], send: (thing: Thing) => Promise<unknown>) {
-  const waiting = [...things]
+  const queuedThings = [...things]
   const refusals: unknown[] = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queuedThings.shift(); next; next = queuedThings.shift()) {
       await send(next).catch((error: unknown) => refusals.push(error))
     }
   }

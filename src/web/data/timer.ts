@@ -125,7 +125,7 @@ interface TimerAction {
 const turns = new WeakMap<QueryClient, Promise<unknown>>()
 
 /** Runs actions and their undos one after the other, so that each sees what the one before has left. */
-function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () => string): Promise<boolean> {
+function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, getFailedText: () => string): Promise<boolean> {
   let action: TimerAction | null = null
   const enqueue = <T>(work: (previous: Promise<unknown>) => Promise<T>) => {
     const answer = work(turns.get(cache) ?? Promise.resolve())
@@ -142,9 +142,9 @@ function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, failed: () 
           action = await act()
         }),
       undo: () => enqueue((pending) => pending.then(() => action?.undo())),
-      redo: () => inTurn(cache, act, failed),
-      outcome: () => ({ done: action?.said ?? '', failed: failed() }),
-      failed: failed(),
+      redo: () => inTurn(cache, act, getFailedText),
+      outcome: () => ({ done: action?.said ?? '', failed: getFailedText() }),
+      failed: getFailedText(),
     }),
   )
 }

@@ -95,9 +95,9 @@ const failureList = 'failures'
 /** Failures stay until they are dismissed, all of them: one that replaced the previous one would hide what was not saved. */
 export function showFailure(title: string, error: unknown): void {
   const failure = { title, reason: getMessage(error) }
-  const isSame = (each: Failure) => each.title === title && each.reason === failure.reason
+  const isSame = (shownFailure: Failure) => shownFailure.title === title && shownFailure.reason === failure.reason
   const isFirst = failures.length === 0
-  failures = [...failures.filter((each) => !isSame(each)), failure]
+  failures = [...failures.filter((shownFailure) => !isSame(shownFailure)), failure]
   const toast = {
     ...lookOfFailures,
     id: failureList,

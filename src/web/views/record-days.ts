@@ -25,16 +25,16 @@ const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10)
 export type MovedEnd = 'all' | 'start' | 'end'
 
 /** The changes when a record is moved, or resized at one end, by a number of days. */
-export function shifted(record: RecordData, part: MovedEnd, by: number): Readonly<Record<string, string>> {
+export function shifted(record: RecordData, part: MovedEnd, dayCount: number): Readonly<Record<string, string>> {
   const days = getDays(record)
   if (!days) return {}
   const [first, last] = days
-  if (part === 'start') return { startdate: earliest(addDays(first, by), last) }
+  if (part === 'start') return { startdate: earliest(addDays(first, dayCount), last) }
   if (part === 'end') {
-    return { ...(record.startdate ? {} : { startdate: first }), duedate: latest(addDays(last, by), first) }
+    return { ...(record.startdate ? {} : { startdate: first }), duedate: latest(addDays(last, dayCount), first) }
   }
   return {
-    ...(record.startdate ? { startdate: addDays(first, by) } : {}),
-    ...(record.duedate ? { duedate: addDays(last, by) } : {}),
+    ...(record.startdate ? { startdate: addDays(first, dayCount) } : {}),
+    ...(record.duedate ? { duedate: addDays(last, dayCount) } : {}),
   }
 }

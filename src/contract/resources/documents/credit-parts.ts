@@ -24,8 +24,8 @@ export function getRemainder(line: CreditableLine, decimals: number): Left {
   const units = toUnits(line.billAmount, decimals) - toUnits(line.creditedAmount, decimals)
   const isHourly = line.billType === billTypes.hourly
   const isCounted = (line.manualBillAmount ?? null) === null && line.billType !== billTypes.none
-  const whole = isHourly ? lineMinutes(line) : Number(line.outUnitQty ?? 0)
-  const quantity = (scaled(whole) - scaled(line.creditedQuantity)) / scale
+  const totalQuantity = isHourly ? lineMinutes(line) : Number(line.outUnitQty ?? 0)
+  const quantity = (scaled(totalQuantity) - scaled(line.creditedQuantity)) / scale
   return { units, isHourly, quantity: isCounted && quantity > 0 && units !== 0 ? quantity : null }
 }
 

@@ -40,7 +40,7 @@ export interface DocumentTotals {
 export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 
 /** The amount of a line, with this number of decimals. */
-export const lineAmount = (line: PricedLine, decimals = 2): number => toAmount(unitsOf(line, decimals), decimals)
+export const lineAmount = (line: PricedLine, decimals = 2): number => toAmount(getUnits(line, decimals), decimals)
 
 /**
  * The part of a line's discount that exceeds the line and so reduces the total of the other lines; 0 if it does not.
@@ -57,7 +57,7 @@ export const lineMinutes = (line: PricedLine): number =>
 
 export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): DocumentTotals {
   const decimals = minorUnits(rules.currency)
-  const charge = (line: PricedLine) => unitsOf(line, decimals)
+  const charge = (line: PricedLine) => getUnits(line, decimals)
   const subtotal = sum(lines.map(charge))
   const gross = sum(lines.map((line) => charge(isByHand(line) ? line : { ...line, discount: null })))
   const rate = Number(rules.taxrate ?? 0)
@@ -83,7 +83,7 @@ export const sumOfAmounts = (amounts: readonly unknown[]): number =>
 
 const isByHand = ({ manualBillAmount }: PricedLine) => manualBillAmount !== null && manualBillAmount !== undefined
 
-function unitsOf(line: PricedLine, decimals: number): bigint {
+function getUnits(line: PricedLine, decimals: number): bigint {
   if (isByHand(line)) return scaled(line.manualBillAmount, decimals)
   const isHourly = line.billType === billTypes.hourly
   if (!isHourly && line.billType !== billTypes.fixed && line.billType !== billTypes.recurring) return 0n

@@ -47,8 +47,8 @@ export interface LetterText {
  * Replaces placeholders in braces. An empty value also removes the space before it; unknown placeholders stay as
  * written.
  */
-export function fillIn(written: string, words: Partial<LetterWords>): string {
-  return written.replace(/( ?)\{(\w+)\}/g, (match, blank: string, name: string) => {
+export function fillIn(template: string, words: Partial<LetterWords>): string {
+  return template.replace(/( ?)\{(\w+)\}/g, (match, blank: string, name: string) => {
     const word = Object.hasOwn(words, name) ? words[name as keyof LetterWords] : undefined
     return word === undefined ? match : word && `${blank}${word}`
   })

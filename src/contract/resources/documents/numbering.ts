@@ -5,7 +5,7 @@
 import { boolean, id, integer, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
-const own = {
+const bindingOptions = {
   singleton: true,
   readers: 'staff',
   writers: 'administrators',
@@ -22,7 +22,7 @@ const fields = {
 } as const
 
 export const projectnumbering = resource('projectnumbering', {
-  ...own,
+  ...bindingOptions,
   singular: 'project numbering',
   label: 'Project numbering',
   paths: ['/settings/projects/autonumbering'],
@@ -30,7 +30,7 @@ export const projectnumbering = resource('projectnumbering', {
 })
 
 export const invoicenumbering = resource('invoicenumbering', {
-  ...own,
+  ...bindingOptions,
   singular: 'invoice numbering',
   label: 'Invoice numbering',
   paths: ['/settings/invoices/autonumbering'],
@@ -38,7 +38,7 @@ export const invoicenumbering = resource('invoicenumbering', {
 })
 
 export const quotenumbering = resource('quotenumbering', {
-  ...own,
+  ...bindingOptions,
   singular: 'quote numbering',
   label: 'Quote numbering',
   paths: ['/settings/quotes/autonumbering'],

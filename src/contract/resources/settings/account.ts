@@ -6,10 +6,10 @@ import { resource } from '../../language/resource.ts'
 /** For whom a second factor is mandatory. */
 export const secondFactorDemands = ['optional', 'staff', 'everyone'] as const
 
-const own = { singleton: true, readers: 'staff', writers: 'administrators', restorable: false } as const
+const sharedOptions = { singleton: true, readers: 'staff', writers: 'administrators', restorable: false } as const
 
 export const account = resource('account', {
-  ...own,
+  ...sharedOptions,
   singular: 'account',
   label: 'Account',
   title: 'name',
@@ -34,7 +34,7 @@ export const account = resource('account', {
 
 /** Branding of the account's invoices, quotes and pages. */
 export const looknfeel = resource('looknfeel', {
-  ...own,
+  ...sharedOptions,
   singular: 'look',
   label: 'Look and feel',
   title: 'name',
@@ -70,7 +70,7 @@ export const looknfeel = resource('looknfeel', {
 })
 
 export const plan = resource('plan', {
-  ...own,
+  ...sharedOptions,
   singular: 'plan',
   label: 'Plan',
   title: 'planname',
@@ -83,7 +83,7 @@ export const plan = resource('plan', {
 })
 
 export const license = resource('license', {
-  ...own,
+  ...sharedOptions,
   singular: 'licence',
   label: 'Licence',
   title: 'name',

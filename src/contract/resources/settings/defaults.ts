@@ -2,7 +2,7 @@
 import { boolean, choice, id, integer, longtext, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
-const own = {
+const sharedOptions = {
   singleton: true,
   readers: 'staff',
   writers: 'administrators',
@@ -11,7 +11,7 @@ const own = {
 } as const
 
 export const projectdefaults = resource('projectdefaults', {
-  ...own,
+  ...sharedOptions,
   singular: 'project settings',
   label: 'Project settings',
   paths: ['/settings/projects'],
@@ -27,7 +27,7 @@ export const projectdefaults = resource('projectdefaults', {
 })
 
 export const quotedefaults = resource('quotedefaults', {
-  ...own,
+  ...sharedOptions,
   singular: 'quote settings',
   label: 'Quote settings',
   paths: ['/settings/quotes'],

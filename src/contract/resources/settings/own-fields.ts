@@ -51,9 +51,9 @@ const kinds: Readonly<Record<CustomFieldType, OwnFieldKind>> = {
 }
 
 /** The resource with these fields appended, for callers who can see custom values. */
-export function withOwnFields<R extends Resource>(of: R, ownFields: readonly OwnField[]): R {
-  const values: Field | undefined = of.fields[ownValues]
-  if (values === undefined || ownFields.length === 0) return of
+export function withOwnFields<R extends Resource>(declaration: R, ownFields: readonly OwnField[]): R {
+  const values: Field | undefined = declaration.fields[ownValues]
+  if (values === undefined || ownFields.length === 0) return declaration
   const additions = ownFields.map((ownField) => ({
     wire: ownFieldName(ownField.id),
     field: getField(ownField, values),
@@ -62,10 +62,13 @@ export function withOwnFields<R extends Resource>(of: R, ownFields: readonly Own
   const spellings = additions.map(({ wire: fieldName }) => [fieldName, [fieldName]] as const)
   const filters = additions.flatMap(({ wire: fieldName, field, own: { type } }) => getFilters(fieldName, field, type))
   return {
-    ...of,
-    fields: { ...of.fields, ...Object.fromEntries(additions.map(({ wire: fieldName, field }) => [fieldName, field])) },
-    spellings: new Map([...of.spellings, ...spellings]),
-    filters: new Map([...of.filters, ...filters.map((filter) => [filter.name, filter] as const)]),
+    ...declaration,
+    fields: {
+      ...declaration.fields,
+      ...Object.fromEntries(additions.map(({ wire: fieldName, field }) => [fieldName, field])),
+    },
+    spellings: new Map([...declaration.spellings, ...spellings]),
+    filters: new Map([...declaration.filters, ...filters.map((filter) => [filter.name, filter] as const)]),
   }
 }
 

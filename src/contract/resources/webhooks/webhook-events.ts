@@ -71,7 +71,9 @@ export const webhookEvents: readonly string[] = eventGroups.flat()
 export const everyEvent = '*'
 
 const subjectOfEvent: ReadonlyMap<string, Subject> = new Map(
-  Object.entries(subjects).flatMap(([subject, each]) => each.verbs.map((verb) => [verb + subject, each] as const)),
+  Object.entries(subjects).flatMap(([subject, description]) =>
+    description.verbs.map((verb) => [verb + subject, description] as const),
+  ),
 )
 
 /** Name of the resource to which an event's records belong. */

@@ -29,7 +29,7 @@ export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Pro
       break
     }
     const [, name] = /^rows\/(.+)\/\d+$/.exec(part.name) ?? []
-    const table = tables.find((each) => each.name === name)
+    const table = tables.find((candidate) => candidate.name === name)
     if (table) await insertRows(tx, table, texts.parse(await readJson(part.content)))
     else if (name === undefined) part.content.resume()
     else throw new Error(`there is no table ${name}`)

@@ -1,7 +1,7 @@
 /** Checks the disk and the clock of the machine. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { diskSize, reserved } from '../../disk-space.ts'
+import { diskSize, reservedBytes } from '../../disk-space.ts'
 import type { CommandSettings } from '../command.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
@@ -26,7 +26,7 @@ export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): Finding {
   const share = Math.floor((diskSize(place) * filesShare) / megabyte)
   const limit = filesUrl === null ? `; files of one account may take ${share} MB (FILES_SHARE ${filesShare})` : ''
   const summary = `${free} MB free for ${dataDir}${limit}`
-  const minMegabytes = reserved / megabyte
+  const minMegabytes = reservedBytes / megabyte
   if (free < minMegabytes) return wrong(summary, `free disk space: below ${minMegabytes} MB, changes are refused`)
   if (free < little) return note(summary, 'free disk space soon')
   if (place === dataDir && (statSync(place).mode & 0o077) !== 0)

@@ -31,8 +31,8 @@ export function inOneWrite(connection: Wire, write: () => void): void {
 
 /** Replaces `_send` once per connection: an object whose properties come and go is slow in all that it does. */
 function getGathering(connection: Wire): { messages: Buffer[] | null } {
-  const known = gathered.get(connection)
-  if (known) return known
+  const gatheredMessages = gathered.get(connection)
+  if (gatheredMessages) return gatheredMessages
   const gathering: { messages: Buffer[] | null } = { messages: null }
   const send = connection._send
   connection._send = (message) =>

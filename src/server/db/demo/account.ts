@@ -60,7 +60,7 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
   for (let number = 0; number < blocks; number += 1) {
     const sheet = createSheet(account, ids)
     const random = createRandom(`${profile.name}/${number}`)
-    const made = makeBlock({
+    const blockFiles = makeBlock({
       account,
       profile,
       vocabulary,
@@ -71,7 +71,7 @@ export function* makeAccount({ account, profile, blocks, now, ids, files }: Acco
       isStaged: profile.hasSignIns && number === 0,
       usedNames,
     })
-    files.push(...made)
+    files.push(...blockFiles)
     yield sheet.rows
   }
 }

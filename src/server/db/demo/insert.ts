@@ -37,9 +37,9 @@ export async function insertAll(tx: Tx, portions: Iterable<TableRows>): Promise<
   }
   for (const rows of portions) {
     for (const [table, more] of rows) {
-      const known = pendingRows.get(table) ?? []
-      pendingRows.set(table, known)
-      known.push(...more)
+      const tableRows = pendingRows.get(table) ?? []
+      pendingRows.set(table, tableRows)
+      tableRows.push(...more)
     }
     if ([...pendingRows.values()].reduce((sum, { length }) => sum + length, 0) >= portion) await flush()
   }

@@ -18,9 +18,9 @@ export interface Sheet {
 export function createSheet(account: number, ids: Ids): Sheet {
   const rows = new Map<string, TableRow[]>()
   const add = (table: string, row: object) => {
-    const known = rows.get(table) ?? []
-    rows.set(table, known)
-    known.push(row as TableRow)
+    const tableRows = rows.get(table) ?? []
+    rows.set(table, tableRows)
+    tableRows.push(row as TableRow)
   }
   return {
     record(table, fields) {

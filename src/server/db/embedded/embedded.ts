@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
-import { lacksDiskSpace, minFreeToOpen, reserved } from '../../disk-space.ts'
+import { lacksDiskSpace, minFreeToOpen, reservedBytes } from '../../disk-space.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { columnTypes } from '../column-types.ts'
 import { createScheduler, type SchedulerSettings } from '../connections/scheduler.ts'
@@ -165,7 +165,7 @@ function embeddedDatabase(
     schedulers: { caller: scheduler, anonymous: scheduler, service: scheduler },
     isElsewhere: false,
     requireRoom() {
-      if (lacksDiskSpace(reserved, directory)) throw new DatabaseUnavailable('full')
+      if (lacksDiskSpace(reservedBytes, directory)) throw new DatabaseUnavailable('full')
     },
     listen: hearNobody,
     async afterClose() {

@@ -26,8 +26,8 @@ export async function listenOn(
   async function connect(): Promise<Client> {
     const client = new Client({ ...settings, connectionTimeoutMillis: 5_000 })
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))
-    client.on('error', (error) => lost(client, error))
-    client.on('end', () => lost(client, new Error('the connection that listens has ended')))
+    client.on('error', (error) => handleLost(client, error))
+    client.on('end', () => handleLost(client, new Error('the connection that listens has ended')))
     let isEnded = false
     client.once('error', () => (isEnded = true))
     try {
@@ -42,7 +42,7 @@ export async function listenOn(
     }
   }
 
-  function lost(client: Client, error: Error): void {
+  function handleLost(client: Client, error: Error): void {
     if (closed || current !== client) return
     clearTimeout(timer)
     onLost(error)

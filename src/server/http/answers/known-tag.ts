@@ -9,7 +9,7 @@ export function isNotModified({ headers }: FastifyRequest, tag: string): boolean
 
 /** Whether an If-Match or If-None-Match header contains the ETag or `*`, by weak comparison (section 8.8.3.2). */
 export function isNamed(header: string, tag: string): boolean {
-  const tags = header.split(',').map((each) => each.trim())
+  const tags = header.split(',').map((entityTag) => entityTag.trim())
   return tags.includes('*') || tags.map(opaque).includes(opaque(tag))
 }
 

@@ -80,8 +80,8 @@ function getFailure(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
   if (error instanceof FilesUnavailable) return filesUnavailable
   const code = String(error.code ?? '')
-  const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
-  if (known) return known
+  const mappedFailure = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
+  if (mappedFailure) return mappedFailure
   // Check constraints on amounts have this suffix.
   if (code === '23514' && String((error as { readonly constraint?: string }).constraint).endsWith('_amounts_fit'))
     return tooLarge
@@ -134,8 +134,8 @@ export function sendWrongMethod(
 ): FastifyReply {
   const [path] = request.url.split('?')
   const params = { method: request.method, value: path, methods: allowedMethods }
-  const refused = failure(405, 'wrong_method', '{method} is not allowed at {value}; use {methods}', params)
-  return sendFailure(reply.header('allow', allowedMethods.join(', ')), refused)
+  const methodFailure = failure(405, 'wrong_method', '{method} is not allowed at {value}; use {methods}', params)
+  return sendFailure(reply.header('allow', allowedMethods.join(', ')), methodFailure)
 }
 
 function sendFailure(reply: FastifyReply, { status, refusals, retryAfter }: Failure): FastifyReply {

@@ -67,8 +67,8 @@ export async function earlierAnswer(
   claim: IdempotencyClaim,
   read: ReadStored,
 ): Promise<WriteResponse | null> {
-  const stored = await storedAnswer(writing.tx, writing.actor, claim)
-  return stored && asVisibleNow(writing, read, stored)
+  const earlierAnswer = await storedAnswer(writing.tx, writing.actor, claim)
+  return earlierAnswer && asVisibleNow(writing, read, earlierAnswer)
 }
 
 /** Stores a response for repeated requests, unless it contains a secret that is shown only once. */

@@ -32,9 +32,9 @@ export function exportRoute(service: ServiceParts, plain: Binding, path: Collect
     const { params, overruled } = queryAt(path, listParams(query))
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const { resource } = binding
-    const parsed = parseListRequest(resource, params, seenBy(actor))
-    const names = exportedFields(resource, actor, parsed.request, parameterIn(params, selecting))
-    const list = { ...parsed.request, fields: [...new Set(['id', ...names])], aliases: {}, embeds: [] }
+    const listRequest = parseListRequest(resource, params, seenBy(actor))
+    const names = exportedFields(resource, actor, listRequest.request, parameterIn(params, selecting))
+    const list = { ...listRequest.request, fields: [...new Set(['id', ...names])], aliases: {}, embeds: [] }
     const { settled, conditions } = await settledList(service.database, binding, actor, list)
     const marks = getMarks(settled ?? (await service.recentlySettled()), actor)
     const read = { binding, actor, request: list, only: [...scope.conditions, ...conditions] }
@@ -45,8 +45,8 @@ export function exportRoute(service: ServiceParts, plain: Binding, path: Collect
     // Rows of a file hold no lists of other records.
     reportIgnored(reply, [
       ...overruled,
-      ...parsed.ignored,
-      ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
+      ...listRequest.ignored,
+      ...listRequest.request.embeds.map((name) => `${selecting}:${name}`),
     ])
     reply.headers({ ...getHeaders(format, resource.name), 'x-position': marks.position, 'x-asof': marks.asof })
     const pages = inCurrentContext(getRecords(service, read, ids))

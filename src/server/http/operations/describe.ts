@@ -17,13 +17,13 @@ import { getOperations } from '../description/resource-operations.ts'
 export function getDescription(operation: AnyOperation): OperationDescription {
   const { name, hasExamples }: { readonly name?: string; readonly hasExamples?: boolean } = operation
   return {
-    ...detailsOf(operation),
+    ...getDetails(operation),
     ...(name === undefined ? {} : { operationId: name }),
     ...(hasExamples ? { hasExamples } : {}),
   }
 }
 
-function detailsOf(operation: AnyOperation): OperationDescription {
+function getDetails(operation: AnyOperation): OperationDescription {
   if (operation.kind === 'list') return getOperations(resourceNamed(operation.of)).list.config.operation()
   if (operation.kind === 'stream') return stream(operation)
   if (operation.kind === 'read') return read(operation)
@@ -57,10 +57,10 @@ const intake = ({ tag, summary, body, answers: { status, holds } }: Intake): Ope
 })
 
 function read({ tag, summary, query, finds }: ReadOperation): OperationDescription {
-  const found = finds()
-  const { data, meta } = 'data' in found ? found : { data: null }
+  const answerSchema = finds()
+  const { data, meta } = 'data' in answerSchema ? answerSchema : { data: null }
   const schema = data && success(data, meta ? { meta } : {})
-  const type = 'type' in found ? found : {}
+  const type = 'type' in answerSchema ? answerSchema : {}
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 

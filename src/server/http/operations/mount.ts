@@ -4,7 +4,7 @@ import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
-import { kept } from '../../query/condition.ts'
+import { notDeletedCondition } from '../../query/condition.ts'
 import { entityTag, listTag, readRecord } from '../../read/record.ts'
 import { getSender } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
@@ -70,8 +70,8 @@ function writeHandler(parts: MountParts, operation: Operation) {
     const addressed = authorize(parts, operation, request)
     const { values, ignored } = getBody(parts, operation, request)
     reportIgnored(reply, ignored)
-    const sent: Call<unknown> = { ...callContext(parts, request, addressed), values }
-    const call = operation.prepare ? { ...sent, values: await operation.prepare(sent) } : sent
+    const callValues: Call<unknown> = { ...callContext(parts, request, addressed), values }
+    const call = operation.prepare ? { ...callValues, values: await operation.prepare(callValues) } : callValues
     return runWriteRequest(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
       return getResult(parts, operation, await operation.run(writing, call))
@@ -159,7 +159,7 @@ function addressedBy(
   const segment = at ? 'recordid' : (/:(\w+)/.exec(path)?.[1] as string)
   const conditions = at ? getScope(binding, at, params, getActor(request)).conditions : []
   const id = parseId(params[segment], binding.resource.singular)
-  return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
+  return { binding, id, only: isForDeleted ? conditions : [notDeletedCondition, ...conditions] }
 }
 
 function getResult(

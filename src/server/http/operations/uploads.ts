@@ -127,8 +127,8 @@ interface HeldFile {
   readonly dropAll: () => Promise<void>
 }
 
-function heldFile(files: FileStore, given: Received, account: number): HeldFile {
-  let received = given
+function heldFile(files: FileStore, upload: Received, account: number): HeldFile {
+  let received = upload
   let keptAs: number | string | null = null
   const drop = () => files.drop(received)
   return {

@@ -4,7 +4,7 @@ import type { CollectionPath } from '../../../contract/language/collection-path.
 import type { Resource } from '../../../contract/language/resource.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
-import { type Condition, kept } from '../../query/condition.ts'
+import { type Condition, notDeletedCondition } from '../../query/condition.ts'
 import { getSender, requireRight } from '../../read/rights.ts'
 import { mapInChunks } from '../../write/chunks.ts'
 import { requireVisible } from '../../write/find.ts'
@@ -58,7 +58,7 @@ async function selectedIds(
   only: readonly Condition[],
 ) {
   if (ids === null) return matchingIds(writing, binding, filter, only)
-  await requireVisible(writing, binding, ids, [kept, ...only])
+  await requireVisible(writing, binding, ids, [notDeletedCondition, ...only])
   return [...ids]
 }
 
@@ -86,14 +86,14 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, path: 
     const actor = getActor(request)
     requireRight(actor, binding.resource, 'delete')
     const { ids: text, ...rest } = getQuery(request)
-    const listed = text === undefined ? null : idsIn(text)
+    const listedIds = text === undefined ? null : idsIn(text)
     const filter = getFilter(request)
-    if (listed && filter !== null) throw problem('contradiction', 'Only one of filter and ids is allowed')
+    if (listedIds && filter !== null) throw problem('contradiction', 'Only one of filter and ids is allowed')
     reportIgnored(reply, Object.keys(rest))
     const { conditions } = getScope(binding, path, {}, actor)
     return runWriteRequest(service, { request, reply }, async (writing) => {
-      const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
-      if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
+      const ids = listedIds ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
+      if (conditions.length > 0) await requireVisible(writing, binding, ids, [notDeletedCondition, ...conditions])
       await removeRecords(writing, binding, ids)
       const message = [`${countText(binding.resource, ids.length)} deleted.`, ...writing.remarks].join(' ')
       const more = await besides(writing, binding.resource.name, ids)

@@ -52,10 +52,10 @@ export async function plannedList(
   const only = [...scope.conditions, ...conditions]
   const plan = planList({ binding, actor, request: listRequest.request, only }, service.bindingOf)
   const ignored = [...overruled, ...listRequest.ignored, ...ignoredInEmbeds(plan)]
-  const planned = { plan, parents: scope.parents, ignored, settled }
+  const planResult = { plan, parents: scope.parents, ignored, settled }
   // The account's own fields may be others the next time, and more is settled.
-  if (binding === plain && !settled && url.length <= maxLength) keep(actor, url, planned)
-  return planned
+  if (binding === plain && !settled && url.length <= maxLength) keep(actor, url, planResult)
+  return planResult
 }
 
 function keep(actor: Actor, url: string, plannedList: PlannedList): void {

@@ -49,11 +49,11 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const place = plan.total ? service.totals.lookUp(resource, plan.actor.account, matchKey(plan)) : null
   const isCounted = place !== null && place.counted === undefined
   const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
-  const [text, count, counted, end] = await service.database.readRow(statement, values, limit)
+  const [text, count, countText, end] = await service.database.readRow(statement, values, limit)
   const data = await inPieces(text ?? '[]')
   const last = end === null || end === undefined ? null : Number(end)
-  if (isCounted) place.store(Number(counted))
-  const total = isCounted ? Number(counted) : (place?.counted ?? null)
+  if (isCounted) place.store(Number(countText))
+  const total = isCounted ? Number(countText) : (place?.counted ?? null)
   return { data, count: Number(count), total, last }
 }
 
@@ -76,10 +76,10 @@ export function singleRoute(service: ServiceParts, plain: Binding, singleRequest
     const scope = getScope(plain, singleRequest, params, actor)
     const query = getQuery(request)
     const binding = await bindingFor(service.database.kysely, actor.account, plain, query)
-    const parsed = parseSingleRequest(binding.resource, query, seenBy(actor))
-    const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
+    const recordRequest = parseSingleRequest(binding.resource, query, seenBy(actor))
+    const record = await runSingle(service, actor, binding, id, recordRequest.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
-    reportIgnored(reply, [...parsed.ignored, ...record.ignored])
+    reportIgnored(reply, [...recordRequest.ignored, ...record.ignored])
     const data = await inPieces(record.data)
     const tag = entityTag({ data, version: record.version })
     reply.header('etag', tag)

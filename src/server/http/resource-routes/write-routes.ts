@@ -47,8 +47,8 @@ export function createRoute(service: ServiceParts, binding: Binding, path: Colle
     }
     return runWriteRequest(service, { request, reply }, async (writing) => {
       const ids = await create(writing, toNewRecords(inputs))
-      const made = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
-      const message = [made, ...writing.remarks].join(' ')
+      const messageText = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
+      const message = [messageText, ...writing.remarks].join(' ')
       return { status: 201, message, answer: { data: { created: ids.length, ids, ...getRevealed(writing, ids) } } }
     })
   }

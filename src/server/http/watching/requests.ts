@@ -49,10 +49,10 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
     reply.raw.once('close', () => {
       const { headersSent, statusCode } = reply.raw
       const status = headersSent ? statusCode : 0
-      const finished = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
-      for (const companion of ownWatchers) companion.ended(finished)
+      const finishedRequest = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
+      for (const companion of ownWatchers) companion.ended(finishedRequest)
       if (isStream(reply.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
-      for (const watcher of watchers) watcher.ended?.(finished)
+      for (const watcher of watchers) watcher.ended?.(finishedRequest)
     })
     within(ownWatchers, done)
   })

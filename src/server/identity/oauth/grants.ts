@@ -41,10 +41,10 @@ async function loadGrant(
   clientId: string,
 ) {
   const grantId = session?.grantIdFor(clientId)
-  const found = grantId === undefined ? undefined : await provider.Grant.find(grantId)
-  const grant = found?.accountId === accountId ? found : new provider.Grant({ accountId, clientId })
+  const existingGrant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  const grant = existingGrant?.accountId === accountId ? existingGrant : new provider.Grant({ accountId, clientId })
   const resources = [params?.resource ?? apiUrl].flat().map(String)
-  if (grant === found && resources.every((resource) => grant.getResourceScope(resource) !== '')) return grant
+  if (grant === existingGrant && resources.every((resource) => grant.getResourceScope(resource) !== '')) return grant
   grant.addOIDCScope(scope)
   // Access tokens carry the OpenID scopes too, because `userinfo` reads them there.
   for (const resource of resources) grant.addResourceScope(resource, scope)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js'
 import { z } from 'zod'
-import { shown } from '../../../contract/requests/problem.ts'
+import { quotedValue } from '../../../contract/requests/problem.ts'
 import { getNetwork } from '../../limits/network.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -30,7 +30,7 @@ const addresses = (name: string) =>
     .superRefine((uris, context) => {
       for (const address of uris) {
         const problem = redirectProblem(address)
-        if (problem !== undefined) context.addIssue(`${name}: ${shown(address)} ${problem}.`)
+        if (problem !== undefined) context.addIssue(`${name}: ${quotedValue(address)} ${problem}.`)
       }
     })
 

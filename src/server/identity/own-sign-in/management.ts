@@ -90,12 +90,14 @@ async function proveIdentity(
   { current, field, address }: OwnPassword,
 ): Promise<string> {
   const queries = identityTables(database.kysely)
-  const found = await signInAddress(queries, person)
-  if (!found) throw notFound('sign-in of the contact', person.contact)
+  const currentAddress = await signInAddress(queries, person)
+  if (!currentAddress) throw notFound('sign-in of the contact', person.contact)
   if (current === '') throw problem('required', '{field} is required: your current password', { field }, field)
-  const attempt = { email: found.email, address }
+  const attempt = { email: currentAddress.email, address }
   const wrong = about(field, 'incorrect_password', 'Incorrect password')
-  const outcome = await guard(attempt, getSentence(wrong), () => personByPassword(queries, found.email, current))
-  if ('passed' in outcome) return found.email
+  const outcome = await guard(attempt, getSentence(wrong), () =>
+    personByPassword(queries, currentAddress.email, current),
+  )
+  if ('passed' in outcome) return currentAddress.email
   throw refusedAttempt(outcome, wrong)
 }

@@ -47,8 +47,8 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
   ].join('; ')
 }
 
-export function page(given: PageContent): Page {
-  const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = given
+export function page(pageContent: PageContent): Page {
+  const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = pageContent
   const { text } = html`<!doctype html>
 <html lang="${getLanguage(pageLocale())}">
 <head>

@@ -29,8 +29,12 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { queries, attempt, factors } = settings
   const step = withStep(settings)
   const { finish } = settings
-  const done = (method: string, { uid, person, standing }: SignInStep, request: StepRequest, reply: FastifyReply) =>
-    finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
+  const finishStep = (
+    method: string,
+    { uid, person, standing }: SignInStep,
+    request: StepRequest,
+    reply: FastifyReply,
+  ) => finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
   const getWays = ({ app, passkeys, codesLeft }: FactorStatus): OtherFactors => ({
     app: app !== null,
     passkey: passkeys.length > 0 && factors.party !== undefined,
@@ -66,7 +70,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
       const code = readTextField(request, 'code')
       const check = async () => ((await factors.acceptCode(person, code)) ? signIn : undefined)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
-      if ('passed' in outcome) return done('otp', signIn, request, reply)
+      if ('passed' in outcome) return finishStep('otp', signIn, request, reply)
       return sendPage(reply, codePage(refusedPage(page, reply, outcome), getWays(standing)))
     }),
   )
@@ -84,7 +88,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
       const code = readTextField(request, 'code')
       const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? signIn : undefined)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongRecoveryCode), check)
-      if ('passed' in outcome) return done('otp', signIn, request, reply)
+      if ('passed' in outcome) return finishStep('otp', signIn, request, reply)
       return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), getWays(standing)))
     }),
   )
@@ -113,7 +117,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
       const { page, person, standing } = signIn
       const check = () => provenBy(party, signIn, request)
       const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongPasskey), check)
-      if ('passed' in outcome) return done(outcome.passed.method, signIn, request, reply)
+      if ('passed' in outcome) return finishStep(outcome.passed.method, signIn, request, reply)
       return sendPage(reply, await loadQuestionPage(signIn, refusedPage(page, reply, outcome)))
     }),
   )

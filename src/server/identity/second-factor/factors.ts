@@ -65,27 +65,27 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
         async (queries, before) => {
           if (before.passkeys.length >= mostPasskeys)
             throw problem('wrong_state', 'You have {count} passkeys. Remove one first', { count: mostPasskeys })
-          const added = party && (await addPasskey(queries, party, person, { name, response }))
-          return added && { ...added, codes: await firstCodes(queries, person, before) }
+          const newPasskey = party && (await addPasskey(queries, party, person, { name, response }))
+          return newPasskey && { ...newPasskey, codes: await firstCodes(queries, person, before) }
         },
       ),
 
     acceptCode: (person: Person, code: string) => acceptCode(identityTables(database.kysely), sealed, person, code),
 
     async acceptRecoveryCode(person: Person, code: string): Promise<boolean> {
-      const used = await change(
+      const isUsed = await change(
         person,
         () => ({ event: 'code used' }),
         async (queries) => {
           return (await useRecoveryCode(queries, person, code)) || undefined
         },
       )
-      return used !== undefined
+      return isUsed !== undefined
     },
 
     /** False if there is none. */
     async removeApp(person: Person): Promise<boolean> {
-      const removed = await change(
+      const isRemoved = await change(
         person,
         () => ({ event: 'app removed' }),
         async (queries, before) => {
@@ -95,7 +95,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
           return dropCodesWithLast(queries, person)
         },
       )
-      return removed !== undefined
+      return isRemoved !== undefined
     },
 
     /** False if there is none with this id. */
@@ -139,10 +139,10 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
      * Removes all factors and ends all sign-ins of the person, because a lost phone may be signed in. False if there were no
      * factors.
      */
-    async reset(person: Person, by: number): Promise<boolean> {
-      const done = await change(
+    async reset(person: Person, administrator: number): Promise<boolean> {
+      const isDone = await change(
         person,
-        () => ({ event: 'reset', by }),
+        () => ({ event: 'reset', by: administrator }),
         async (queries, before) => {
           if (!hasFactor(before)) return undefined
           await removeApp(queries, person)
@@ -152,8 +152,8 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
           return true
         },
       )
-      if (done) announce(person.account)
-      return done !== undefined
+      if (isDone) announce(person.account)
+      return isDone !== undefined
     },
   }
 }
@@ -164,7 +164,7 @@ type Work<T> = (queries: Queries, before: FactorStatus) => Promise<T | undefined
 function changes(database: Database, mail: FactorMail, securityLog: SecurityLog) {
   return async <T>(
     person: Person,
-    noticeOf: (before: FactorStatus) => FactorNotice,
+    getNotice: (before: FactorStatus) => FactorNotice,
     work: Work<T>,
   ): Promise<T | undefined> => {
     const noted = await database.transaction(async (tx) => {
@@ -174,7 +174,7 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
       if (!before) throw new Error(`${getSubject(person)} has no sign-in`)
       const result = await work(queries, before)
       if (result === undefined) return undefined
-      const notice = noticeOf(before)
+      const notice = getNotice(before)
       await mail.put(tx, person, notice)
       return { result, notice }
     })

@@ -33,8 +33,8 @@ export type GuessGuard = <T extends object>(
 export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): GuessGuard {
   const inTurn = oneAtATime(mostWaiting)
 
-  return (given, wrong, check) => {
-    const attempt = { ...given, device: devices.known(given.email) }
+  return (signInAttempt, wrong, check) => {
+    const attempt = { ...signInAttempt, device: devices.known(signInAttempt.email) }
     const runCheck = async () => {
       const result = await check()
       if (result) return { passed: result }

@@ -2,7 +2,7 @@
  * Validates the arguments of a call before anything is run: names, required arguments and types. Values are validated by the
  * API, whose refusal is passed on.
  */
-import { shown } from '../../../contract/requests/problem.ts'
+import { quotedValue } from '../../../contract/requests/problem.ts'
 import { ToolInputError } from '../tool.ts'
 import { decoded, isObject, isPositive, isTooLong, toInteger, toList, tooLong, types } from './argument-values.ts'
 import { nearestTo } from './nearest.ts'
@@ -65,7 +65,7 @@ const missingText = ({ name, isId }: Parameter, place: string): string =>
   `${place}${name} is required${isId ? ' and must be > 0' : ''}`
 
 function unknownText(name: string, parameters: readonly Parameter[], place: string): string {
-  const text = `Unknown argument ${shown(place + name)}`
+  const text = `Unknown argument ${quotedValue(place + name)}`
   const listedParameters = parameters.filter((parameter) => !parameter.isUnlisted)
   const nearest = nearestTo(name, listedParameters)
   if (!nearest) return `${text}; this tool takes none.`
@@ -88,18 +88,18 @@ function readValue(value: unknown, parameter: Parameter, path: string, messages:
   }
   const read = types[String(parameter.schema.type)]?.read(value)
   if (parameter.isId && parameter.required && !isPositive(read)) return refuse(`${path} is required and must be > 0`)
-  return read ?? refuse(`${path} must be ${types[String(parameter.schema.type)]?.form}, not ${shown(value)}`)
+  return read ?? refuse(`${path} must be ${types[String(parameter.schema.type)]?.form}, not ${quotedValue(value)}`)
 }
 
 function readMembers(value: unknown, parameter: Parameter, path: string, messages: string[]): unknown {
   const inside = (element: unknown, place: string) => {
     if (messages.length >= mostMessages) return undefined
     if (isObject(element)) return checkObject(element, parameter.members, `${place}.`, messages)
-    messages.push(`${place} must be an object, not ${shown(element)}`)
+    messages.push(`${place} must be an object, not ${quotedValue(element)}`)
     return undefined
   }
   if (parameter.schema.type === 'object') return inside(value, path)
-  if (!Array.isArray(value)) messages.push(`${path} must be an array of objects, not ${shown(value)}`)
+  if (!Array.isArray(value)) messages.push(`${path} must be an array of objects, not ${quotedValue(value)}`)
   else if (value.length === 0) messages.push(`${path} is required: the array is empty`)
   else return value.map((element, position) => inside(element, `${path}[${position}]`))
   return undefined

@@ -5,7 +5,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import type { Filter, Resource } from '../../../contract/language/resource.ts'
 import { findField, seesField } from '../../../contract/language/resource.ts'
 import type { Members } from '../../../contract/language/shape.ts'
-import { fieldsOf } from '../../../contract/requests/body.ts'
+import { getFields } from '../../../contract/requests/body.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 import { nested, type Parameter, parameter } from './parameter.ts'
@@ -35,7 +35,7 @@ function ofField(name: string, field: Field, creating: boolean): Parameter {
 
 /** The parameter for a field of an operation's request. */
 export function bodyParameter(fields: Members, name: string, description?: string): Parameter {
-  const field = fieldsOf(fields)[name]
+  const field = getFields(fields)[name]
   if (!field) throw new Error(`The body has no field ${name}`)
   const parameter = ofField(name, field, true)
   return description === undefined ? parameter : { ...parameter, schema: { ...parameter.schema, description } }
@@ -47,7 +47,9 @@ export function filterParameter(resource: Resource, name: string): Parameter {
   if (!filter) throw new Error(`${resource.name} has no filter ${name}`)
   const seenBy = (actor: Actor) =>
     filter.fields.every((fieldName) => seesField(actor, resource.fields[fieldName] as Field))
-  const synonyms = [...resource.filters.values()].filter((each) => isSame(each, filter)).map((each) => each.name)
+  const synonyms = [...resource.filters.values()]
+    .filter((candidate) => isSame(candidate, filter))
+    .map((candidate) => candidate.name)
   return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids', seenBy, synonyms })
 }
 

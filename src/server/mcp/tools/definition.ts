@@ -96,8 +96,8 @@ export function tool({
     namesVersion,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
     inputSchemaFor: (actor) => toObjectSchema(visibleParameters(parameters, actor)),
-    operation: (given, { actor }) => {
-      const args = checkedArguments(given, visibleParameters(parameters, actor))
+    operation: (apiArgs, { actor }) => {
+      const args = checkedArguments(apiArgs, visibleParameters(parameters, actor))
       const apiArguments = toApiArguments(parameters, args)
       try {
         return call(args, apiArguments)

@@ -18,9 +18,9 @@ const seesAll: CanSee = () => true
 
 /** The `fields` parameter, for lists with more fields than they return by default. */
 export function fieldsParameter({ resource }: ToolGroup): Parameter {
-  const of = resourceNamed(resource)
-  return parameter(selecting, fieldsSchema(of, seesAll), {
-    schemaFor: (actor) => fieldsSchema(of, (field) => seesField(actor, field)),
+  const declaration = resourceNamed(resource)
+  return parameter(selecting, fieldsSchema(declaration, seesAll), {
+    schemaFor: (actor) => fieldsSchema(declaration, (field) => seesField(actor, field)),
   })
 }
 

@@ -1,5 +1,5 @@
 /** Tools that read: lists, single records, counts and sums. */
-import { shown } from '../../../contract/requests/problem.ts'
+import { quotedValue } from '../../../contract/requests/problem.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
@@ -60,7 +60,7 @@ const toQuery = (args: Arguments): Arguments =>
 function leftOut(group: ToolGroup, fields: unknown): string | undefined {
   const unknownNames = unknownFields(group, fields)
   return unknownNames.length > 0
-    ? `There are no fields ${unknownNames.map(shown).join(', ')}; they were left out.`
+    ? `There are no fields ${unknownNames.map(quotedValue).join(', ')}; they were left out.`
     : undefined
 }
 

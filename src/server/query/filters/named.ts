@@ -14,7 +14,9 @@ export function filteredBy(
   return filters.flatMap(([name, text]) => {
     const filter = binding.resource.filters.get(name)
     if (!filter) throw new Error(`${binding.resource.name} has no filter ${name}`)
-    const parsed = parseFilter(filter, text)
-    return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
+    const parsedFilter = parseFilter(filter, text)
+    return 'value' in parsedFilter && parsedFilter.value
+      ? valueCondition(binding, actor, parsedFilter.value, 'any')
+      : []
   })
 }

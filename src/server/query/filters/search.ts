@@ -36,9 +36,9 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   return {
     shape: `contains:${fields.join('+')}${getShape(value, patterns)}`,
     values: looks.flatMap(() => patterns),
-    render: (row, bound) => {
+    render: (row, expressions) => {
       const matches = looks.map((look, index) =>
-        isLike(look(row), bound.slice(index * patterns.length).slice(0, patterns.length)),
+        isLike(look(row), expressions.slice(index * patterns.length).slice(0, patterns.length)),
       )
       const allMatch = matches.length > 1 ? sql`(${sql.join(matches, sql` and `)})` : (matches[0] as Expression)
       return value.negated ? sql`not ${allMatch}` : allMatch
@@ -58,8 +58,8 @@ function relatedText(
     related: true,
     shape: `contains:${source.relation}.${source.column}${getShape(value, patterns)}`,
     values: patterns,
-    render: (row, bound, context) => {
-      const matches = isLike(ofOne(sql.ref(`r.${source.column}`)), bound)
+    render: (row, expressions, context) => {
+      const matches = isLike(ofOne(sql.ref(`r.${source.column}`)), expressions)
       return relatedRow(row, context, relation, value.negated ? sql`not ${matches}` : matches, value.negated)
     },
   }

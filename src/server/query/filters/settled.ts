@@ -41,8 +41,8 @@ export function continuedBy(binding: ReadBinding, { filters, order }: ListReques
 
 /** The conditions that end such a list. */
 export function untilSettled(binding: ReadBinding, actor: Actor, continued: Continued, end: SettledEnd): Condition[] {
-  const all = continued.times.map((fieldName) => earlierThan(binding, actor, fieldName, end.moment))
-  const conditions = [...new Map(all.map((condition) => [condition.shape, condition])).values()]
+  const timeConditions = continued.times.map((fieldName) => earlierThan(binding, actor, fieldName, end.moment))
+  const conditions = [...new Map(timeConditions.map((condition) => [condition.shape, condition])).values()]
   return continued.position ? [...conditions, upTo(end.position)] : conditions
 }
 

@@ -3,7 +3,7 @@ import { ascending } from '../../../contract/ascending.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { getRelation, type ReadBinding } from '../binding.ts'
-import { type Condition, type Expression, fixedCondition, kept, never } from '../condition.ts'
+import { type Condition, type Expression, fixedCondition, never, notDeletedCondition } from '../condition.ts'
 import { relatedRow } from './related.ts'
 
 const isDeleted = fixedCondition('removed', (row) => sql`${row.column('deleted')}`)
@@ -20,8 +20,10 @@ export function stateCondition(binding: ReadBinding, actor: Actor, value: Filter
   const among = expandedStates.filter((name) => name !== 'deleted' && name !== 'all')
   const isEverything = expandedStates.includes('all') || expandedStates.length === 0
   if (negated)
-    return isEverything ? [never] : [kept, inStates(binding, among, true)].filter((condition) => condition !== null)
-  const live = isEverything ? kept : liveIn(binding, among)
+    return isEverything
+      ? [never]
+      : [notDeletedCondition, inStates(binding, among, true)].filter((condition) => condition !== null)
+  const live = isEverything ? notDeletedCondition : liveIn(binding, among)
   if (!expandedStates.includes('deleted') || actor.userType !== userTypes.staff) return live ? flat(live) : [never]
   return [live ? either(isDeleted, live) : isDeleted]
 }
@@ -30,7 +32,7 @@ type Live = Condition | readonly Condition[]
 
 function liveIn(binding: ReadBinding, among: readonly string[]): Live | null {
   const states = inStates(binding, among, false)
-  return states ? [kept, states] : null
+  return states ? [notDeletedCondition, states] : null
 }
 
 const flat = (live: Live): Condition[] => (Array.isArray(live) ? [...live] : [live as Condition])

@@ -49,7 +49,7 @@ function onExpression({ shape, render }: SeenExpression, comparison: Comparison)
   return {
     shape: `${shape}:${comparison.shape}`,
     values: comparison.values,
-    render: (row, bound, context) => comparison.render(render(row, context), bound),
+    render: (row, expressions, context) => comparison.render(render(row, context), expressions),
   }
 }
 
@@ -58,7 +58,11 @@ function onSource(binding: ReadBinding, fieldName: string, source: Source, compa
   // The shape names the column, not the field, so that fields stored in one column share their statements.
   if (source.from === 'column') {
     const name = source.column ?? fieldName
-    return { shape: `${name}:${comparison.shape}`, values, render: (row, bound) => render(row.column(name), bound) }
+    return {
+      shape: `${name}:${comparison.shape}`,
+      values,
+      render: (row, expressions) => render(row.column(name), expressions),
+    }
   }
   if (source.from === 'related') {
     const relation = getRelation(binding, source)
@@ -67,7 +71,8 @@ function onSource(binding: ReadBinding, fieldName: string, source: Source, compa
       related: true,
       shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
-      render: (row, bound, context) => relatedRow(row, context, relation, render(column, bound), comparison.ofNothing),
+      render: (row, expressions, context) =>
+        relatedRow(row, context, relation, render(column, expressions), comparison.ofNothing),
     }
   }
   // A value computed from the row alone, such as whether it is on an invoice.
@@ -110,10 +115,10 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
     shape: `${single ? 'one' : 'some'}${orNothing ? ':or-none' : ''}${negated ? ':not' : ''}`,
     values: [single ? (values[0] as string) : arrayLiteral(values)],
     ofNothing: negated || orNothing,
-    render: (column, [bound]) => {
+    render: (column, [expression]) => {
       const typedColumn = type === 'text' ? sql`${column}::text` : column
-      if (single) return sql`${typedColumn} = ${bound}::${sql.raw(type)}`
-      const isListed = sql`${typedColumn} = any(${bound}::${sql.raw(`${type}[]`)})`
+      if (single) return sql`${typedColumn} = ${expression}::${sql.raw(type)}`
+      const isListed = sql`${typedColumn} = any(${expression}::${sql.raw(`${type}[]`)})`
       const condition = orNothing ? sql`(${isListed} or ${column} is null)` : isListed
       return negated ? sql`(${condition}) is not true` : condition
     },
@@ -126,10 +131,10 @@ function isText(text: string, negated: boolean): Comparison {
     shape: `is${negated ? ':not' : ''}`,
     values: [text],
     ofNothing: negated,
-    render: (column, [bound]) =>
+    render: (column, [expression]) =>
       negated
-        ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${bound}::text`)}`
-        : sql`${inOrder(column)} = ${inOrder(sql`${bound}::text`)}`,
+        ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${expression}::text`)}`
+        : sql`${inOrder(column)} = ${inOrder(sql`${expression}::text`)}`,
   }
 }
 
@@ -154,7 +159,7 @@ function against(operator: Operator, type: string, value: Value): Comparison {
   return {
     shape: operator,
     values: [value],
-    render: (column, [bound]) => sql`${column} ${sql.raw(operator)} ${bound}::${sql.raw(type)}`,
+    render: (column, [expression]) => sql`${column} ${sql.raw(operator)} ${expression}::${sql.raw(type)}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { ReadBinding } from '../binding.ts'
-import { type Condition, kept } from '../condition.ts'
+import { type Condition, notDeletedCondition } from '../condition.ts'
 import type { Pass } from '../plan.ts'
 
 /**
@@ -15,5 +15,5 @@ export const restrictRows: Pass = (plan) => ({
 /** The conditions of all rows that the actor may see. */
 export function seenRows({ base, visible }: ReadBinding, actor: Actor): Condition[] {
   const staff = actor.userType === userTypes.staff
-  return [base, visible(actor), staff ? null : kept].filter((condition) => condition !== null)
+  return [base, visible(actor), staff ? null : notDeletedCondition].filter((condition) => condition !== null)
 }

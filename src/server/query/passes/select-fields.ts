@@ -3,7 +3,7 @@ import { seesField } from '../../../contract/language/resource.ts'
 import type { Source } from '../binding.ts'
 import { type Condition, fixedCondition, rowNamed } from '../condition.ts'
 import type { Pass, ReadPlan, SelectedField } from '../plan.ts'
-import { linkedRecords, onWire } from '../render-fields.ts'
+import { linkedRecords, toApiValue } from '../render-fields.ts'
 import { seenStamp } from '../seen-changes.ts'
 
 /** Adds the requested fields that the actor may see, each with the source of its value. */
@@ -23,7 +23,8 @@ export const selectFields: Pass = (plan) => {
 function getPersonalCondition({ actor, binding }: ReadPlan, source: Source, field: Field): Condition | null {
   if (source.from === 'personal') return source.of(actor)
   const stamp = seenStamp(actor, binding, source)
-  if (stamp) return fixedCondition(stamp.shape, (row, context) => onWire(field, stamp.render(row, context), context))
+  if (stamp)
+    return fixedCondition(stamp.shape, (row, context) => toApiValue(field, stamp.render(row, context), context))
   const visibility = source.from === 'link' ? source.seen?.(actor) : null
   if (source.from !== 'link' || !visibility) return null
   return {

@@ -32,11 +32,13 @@ const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 
 /** Wire names of the columns, in the order in which the caller named them; `named` is the caller's own `fields`. */
 export function exportedFields(resource: Resource, actor: Actor, request: ListRequest, fieldList = ''): string[] {
-  const asked = fieldList.split(',').flatMap((part) => fieldsNamed(resource, actor, request, part.trim()))
-  const names = [...new Set(fieldList === '' ? request.fields.filter(isForPeople(resource)) : asked)].filter((name) => {
-    const field = resource.fields[name]
-    return field && !untold.includes(field.kind) && request.fields.includes(name)
-  })
+  const requestedNames = fieldList.split(',').flatMap((part) => fieldsNamed(resource, actor, request, part.trim()))
+  const names = [...new Set(fieldList === '' ? request.fields.filter(isForPeople(resource)) : requestedNames)].filter(
+    (name) => {
+      const field = resource.fields[name]
+      return field && !untold.includes(field.kind) && request.fields.includes(name)
+    },
+  )
   if (names.length === 0) return ['id']
   const hasAmounts = names.some((name) => resource.fields[name]?.kind === 'money')
   const currency = resource.fields[ownCurrency]

@@ -17,12 +17,12 @@ export async function* xlsxFile(
 ): AsyncGenerator<Uint8Array> {
   const { out, add, addLater, end } = zipStream(async () => {})
   for (const [name, text] of Object.entries(getParts(title))) add(name, text)
-  addLater('xl/worksheets/sheet1.xml', () => Readable.from(sheetOf(columns, pages), { objectMode: false }))
+  addLater('xl/worksheets/sheet1.xml', () => Readable.from(getSheet(columns, pages), { objectMode: false }))
   end()
   yield* out
 }
 
-async function* sheetOf(columns: readonly FileColumn[], pages: ExportedPages): AsyncGenerator<string> {
+async function* getSheet(columns: readonly FileColumn[], pages: ExportedPages): AsyncGenerator<string> {
   yield sheetBeginning(columns)
   const letters = columns.map((_, index) => formatLetters(index))
   let line = 1

@@ -131,8 +131,8 @@ type PlacedDraft = Draft<
 
 export const messageEffects: EffectsOf<typeof messages> = {
   ...noEffects,
-  prepare: async (writing, given) => {
-    const drafts = await inProjectOfItem(writing, given)
+  prepare: async (writing, newDrafts) => {
+    const drafts = await inProjectOfItem(writing, newDrafts)
     for (const draft of drafts) {
       if (draft.before !== null || places.some((fieldName) => draft.values[fieldName])) continue
       refuse(writing, draft, fault('required', 'projectid is required, or else invoiceid, quoteid or companyid'))
@@ -179,8 +179,8 @@ export const fileEffects: EffectsOf<typeof files> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkPlace(writing, drafts, 'file')
-    const named = await inProjectOfItem(writing, withPlainNames(writing, drafts))
-    const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, named))
+    const namedDrafts = await inProjectOfItem(writing, withPlainNames(writing, drafts))
+    const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, namedDrafts))
     await checkProject(writing, placed, 'itemid', items)
     await checkProject(writing, placed, 'folderid', folders)
     return withAuthor(writing, placed)

@@ -8,7 +8,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { lacksDiskSpace, reserved } from '../../disk-space.ts'
+import { lacksDiskSpace, reservedBytes } from '../../disk-space.ts'
 
 export interface Received {
   /** Path of the temporary file, until it is stored or dropped. */
@@ -88,7 +88,7 @@ const closed = (file: WriteStream) =>
 const leavingRoom = (directory: string, hash: Hash, take: (bytes: number) => void) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
-      if (lacksDiskSpace(reserved, directory))
+      if (lacksDiskSpace(reservedBytes, directory))
         throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
       take(chunk.length)
       hash.update(chunk)

@@ -127,9 +127,9 @@ function withDefaults(draft: DocumentDraft, { account, projects, clients }: Clie
   const missingValues = Object.entries(fallback).filter(
     ([fieldName, value]) => value !== null && (values[fieldName as keyof typeof values] ?? null) === null,
   )
-  const filled = withValues(draft, Object.fromEntries(missingValues))
+  const filledDraft = withValues(draft, Object.fromEntries(missingValues))
   const currency = draft.copyOf?.currency ?? account.currency
-  return before === null ? { ...filled, columns: { ...filled.columns, currency } } : filled
+  return before === null ? { ...filledDraft, columns: { ...filledDraft.columns, currency } } : filledDraft
 }
 
 /** What copies print in addition to their original: an address only if it had none, as parts of two make a third. */

@@ -31,8 +31,8 @@ export function getPhaseEffects(kind: BreakdownSpec): Effects<PartValues> {
 export function getLineEffects(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
-    prepare: async (writing, given) => {
-      const drafts = await requirePrintedParts(writing, kind, 'lines', given)
+    prepare: async (writing, newDrafts) => {
+      const drafts = await requirePrintedParts(writing, kind, 'lines', newDrafts)
       if (kind.lines === 'invoiceitems') await refuseMoved(writing, drafts)
       const phased = await withPhases(writing, kind, await withProducts(writing, drafts))
       await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)

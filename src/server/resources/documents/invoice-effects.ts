@@ -31,8 +31,8 @@ const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as
 
 export const invoiceEffects: EffectsOf<typeof invoices> = {
   ...noEffects,
-  prepare: async (writing, given) => {
-    const drafts = await requirePrinted(writing, invoiceSpec, given)
+  prepare: async (writing, newDrafts) => {
+    const drafts = await requirePrinted(writing, invoiceSpec, newDrafts)
     await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), clause('it cannot be voided'))
     const documentDrafts = await prepareDocuments(
       writing,
@@ -123,12 +123,12 @@ async function withTerms(
   const terms = await loadTerms(writing, ids, isNew)
   const first = terms.find(({ isFirst }) => isFirst)
   return drafts.map((draft) => {
-    const term = terms.find((each) => each.id === draft.values.invoicetermid)
-    const chosen = term ?? (draft.before === null ? first : undefined)
-    if (!chosen) return draft
+    const term = terms.find((candidate) => candidate.id === draft.values.invoicetermid)
+    const chosenTerms = term ?? (draft.before === null ? first : undefined)
+    if (!chosenTerms) return draft
     const missingTerms = termFields.filter((fieldName) => (draft.values[fieldName] ?? null) === null)
-    const copiedTerms = Object.fromEntries(missingTerms.map((fieldName) => [fieldName, chosen[fieldName]]))
-    return withValues(draft, { ...copiedTerms, invoicetermid: chosen.id })
+    const copiedTerms = Object.fromEntries(missingTerms.map((fieldName) => [fieldName, chosenTerms[fieldName]]))
+    return withValues(draft, { ...copiedTerms, invoicetermid: chosenTerms.id })
   })
 }
 

@@ -30,8 +30,8 @@ const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as con
 
 export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
-  prepare: async (writing, given) => {
-    const drafts = await requirePrinted(writing, quoteSpec, given)
+  prepare: async (writing, newDrafts) => {
+    const drafts = await requirePrinted(writing, quoteSpec, newDrafts)
     if (writing.actor.userType === userTypes.client) await refuseOver(writing, drafts.flatMap(answeredId))
     const formed = await withDocumentTemplate(writing, quoteSpec, drafts)
     const decided = await withAccountDefaults(writing, 'quote_defaults', formed)

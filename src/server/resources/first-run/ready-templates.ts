@@ -16,8 +16,8 @@ export const addReadyTemplate = handleWrite(adding, {
     'Add a ready-made project template to the account. If a template with its title exists, it is returned unchanged.',
   right: [may('add', 'projecttemplates')],
   async run(writing, { values, parts }) {
-    const wanted = readyTemplate(values.name) as ReadyTemplate
-    return { answer: await templateFrom(writing, wanted), committed: parts.webhooks.wake }
+    const template = readyTemplate(values.name) as ReadyTemplate
+    return { answer: await templateFrom(writing, template), committed: parts.webhooks.wake }
   },
 })
 

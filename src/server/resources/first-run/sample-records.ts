@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Database } from '../../db/database.ts'
-import { idIn, kept as notDeleted } from '../../query/condition.ts'
+import { idIn, notDeletedCondition as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { loadRows } from '../../write/rows.ts'
@@ -60,18 +60,20 @@ export async function sampleRecords({ queries, account, bindingOf }: Lookup): Pr
 /** Deletes the sample's records, and returns those that remain because the firm's own records depend on them. */
 export async function removeSample(writing: WriteContext): Promise<{ removed: number; kept: readonly SampleRecord[] }> {
   const { tx, actor } = writing
-  const all = await sampleRecords({ ...writing, queries: tx, account: actor.account })
-  const stays = await reliedOn(writing, all)
-  const kept = all.filter((record) => stays.has(getName(record)))
+  const allRecords = await sampleRecords({ ...writing, queries: tx, account: actor.account })
+  const stays = await reliedOn(writing, allRecords)
+  const stayingRecords = allRecords.filter((record) => stays.has(getName(record)))
   for (const resource of removalOrder) {
-    const ids = all.filter((record) => record.resource === resource && !stays.has(getName(record))).map(({ id }) => id)
+    const ids = allRecords
+      .filter((record) => record.resource === resource && !stays.has(getName(record)))
+      .map(({ id }) => id)
     const binding = writing.bindingOf(resource)
     // Some were deleted with their parent.
     const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
     await removeRecords(writing, binding, [...there])
   }
-  if (kept.length === 0) await sql`delete from sample_records where account_id = ${actor.account}`.execute(tx)
-  return { removed: all.length - kept.length, kept }
+  if (stayingRecords.length === 0) await sql`delete from sample_records where account_id = ${actor.account}`.execute(tx)
+  return { removed: allRecords.length - stayingRecords.length, kept: stayingRecords }
 }
 
 const getName = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`

@@ -13,7 +13,7 @@ import {
   arrayLiteral,
   type Condition,
   fixedCondition,
-  kept,
+  notDeletedCondition,
   rowNamed,
 } from '../../query/condition.ts'
 import { touchedSeen, unseenFields } from '../../query/seen-changes.ts'
@@ -45,7 +45,8 @@ export function changeScope(actor: Actor, getBinding: (name: string) => ReadBind
   return outside ? allConditions([withinAudience(actor), condition]) : condition
 }
 
-const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
+const staffOrKept = (actor: Actor): Condition | null =>
+  actor.userType === userTypes.staff ? null : notDeletedCondition
 
 /** Names of resources are constants, so they need no parameters. */
 function ofResources(names: readonly string[]): Condition {
@@ -66,7 +67,7 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hiddenNam
         offset += rule.values.length
         const text = rule.render(record, ownValues, context)
         // Whoever saw a record may learn that it is deleted.
-        return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
+        return rule === notDeletedCondition ? sql`(${text} or ${row.column('action')} = 'delete')` : text
       })
       // `offset 0` keeps the planner from reading all records first: a page of changes only looks up the few that it shows.
       const visibleExpression = sql`exists (

@@ -20,7 +20,7 @@ export async function importAnswers(
   imports: readonly StoredImport[],
 ): Promise<readonly Import[]> {
   const getFields = await loadImportFields(queries, actor)
-  return imports.map((stored) => getAnswer(actor, stored, getFields))
+  return imports.map((storedImport) => getAnswer(actor, storedImport, getFields))
 }
 
 export async function importAnswer(queries: Queries, actor: Actor, storedImport: StoredImport): Promise<Import> {

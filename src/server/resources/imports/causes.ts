@@ -125,7 +125,7 @@ export const fixCause = (right: Right) =>
 function fixFrom(input: Readonly<Record<string, unknown>>): Fix {
   const { column, cause, after, cell, choice } = input
   const missingChoice = missingFrom(input)
-  const rowChoice = rowChoices.find((each) => each === choice)
+  const rowChoice = rowChoices.find((candidate) => candidate === choice)
   if (choice !== undefined && !rowChoice)
     throw problem(
       'not_allowed',

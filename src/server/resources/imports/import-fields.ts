@@ -22,7 +22,7 @@ export interface ImportFields {
   readonly custom: ReadonlyMap<string, OwnField>
 }
 
-export const getWire = ({ id }: Pick<OwnField, 'id'>) => ownFieldName(id)
+export const getFieldName = ({ id }: Pick<OwnField, 'id'>) => ownFieldName(id)
 
 /** The kind of field that cells of a custom field are parsed as. */
 const kindByKey: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
@@ -44,11 +44,13 @@ export async function loadImportFields(
     const resource: Resource = resourceNamed(importable.resource)
     const values = resource.fields.customfields
     const isOpen = values !== undefined && seesField(actor, values) && maySet(actor, values, 'add')
-    const own = isOpen ? ownFields.filter(({ entity }) => entity === resource.singular) : []
-    const additions = own.map((field) => [getWire(field), kindByKey[field.type]({ label: field.name })] as const)
+    const entityFields = isOpen ? ownFields.filter(({ entity }) => entity === resource.singular) : []
+    const additions = entityFields.map(
+      (field) => [getFieldName(field), kindByKey[field.type]({ label: field.name })] as const,
+    )
     return {
       fields: { ...fieldsFor(actor, importable), ...Object.fromEntries(additions) },
-      custom: new Map(own.map((field) => [getWire(field), field])),
+      custom: new Map(entityFields.map((field) => [getFieldName(field), field])),
     }
   }
 }
@@ -62,7 +64,7 @@ export function readCustomCell(text: string, field: OwnField, notation: Notation
   const read = readCell(text, kindByKey[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
   const input = String(read.value)
-  const option = field.options.find((each) => each.toLowerCase() === input.toLowerCase())
+  const option = field.options.find((candidate) => candidate.toLowerCase() === input.toLowerCase())
   const value = typedValue(field, option ?? input)
   return value !== null && typeof value === 'object' ? { wrong: clause(value.text, value.params) } : { value }
 }

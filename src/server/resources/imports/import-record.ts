@@ -178,9 +178,9 @@ export async function requireImport(
   id: number,
   { lock = false } = {},
 ): Promise<StoredImport> {
-  const found = await findImport(queries, actor.account, id, { lock })
-  if (!found || !isOwn(actor, found)) throw notFound('import', id)
-  return found
+  const storedImport = await findImport(queries, actor.account, id, { lock })
+  if (!storedImport || !isOwn(actor, storedImport)) throw notFound('import', id)
+  return storedImport
 }
 
 type Settable = Partial<Omit<StoredImport, 'account_id' | 'id' | 'credential' | 'createdon'>>

@@ -64,19 +64,19 @@ export function createImports(settings: ImportSettings): Imports {
 async function runTurn(settings: ImportSettings, put: Imports['put'], job: RunningJob<ImportJob>): Promise<void> {
   const { database } = settings.write
   const { account, id } = job.data
-  const stored = await findImport(database.kysely, account, id)
-  if (!stored || !isBusy(stored)) return
+  const storedImport = await findImport(database.kysely, account, id)
+  if (!storedImport || !isBusy(storedImport)) return
   try {
-    const isOver = await workFor(settings, stored, job)
+    const isOver = await workFor(settings, storedImport, job)
     if (isOver) return
   } catch (error) {
     // The import continues from its stored position.
     if (job.signal.aborted || error instanceof DatabaseUnavailable) throw error
-    await fail(settings, stored, error)
+    await fail(settings, storedImport, error)
     return
   }
   await database.transaction(async (tx) => {
-    await put(tx, stored)
+    await put(tx, storedImport)
     await job.complete(tx)
   })
 }
@@ -94,17 +94,17 @@ async function workFor(
   const end = Date.now() + turn
   // Autovacuum may have been busy with the table during the run, so the last rows may not be in its statistics yet.
   if (storedImport.status === 'undoing') await tellSizes(write, storedImport, 0)
-  for (let stored: StoredImport | undefined = storedImport; stored && isBusy(stored); ) {
+  for (let currentImport: StoredImport | undefined = storedImport; currentImport && isBusy(currentImport); ) {
     job.signal.throwIfAborted()
-    const { status, position } = stored
-    if (status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
+    const { status, position } = currentImport
+    if (status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, currentImport)
     else if (status === 'undoing') {
-      requireRight(actor, resourceNamed(stored.resource), 'delete')
-      await undoPortion(work, stored)
-    } else await nextPortion(work, stored)
+      requireRight(actor, resourceNamed(currentImport.resource), 'delete')
+      await undoPortion(work, currentImport)
+    } else await nextPortion(work, currentImport)
     if (Date.now() > end) return false
-    stored = await findImport(write.database.kysely, storedImport.account_id, storedImport.id)
-    if (status === 'running' && stored) await tellSizes(write, stored, position)
+    currentImport = await findImport(write.database.kysely, storedImport.account_id, storedImport.id)
+    if (status === 'running' && currentImport) await tellSizes(write, currentImport, position)
   }
   return true
 }

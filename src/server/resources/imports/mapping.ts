@@ -102,7 +102,7 @@ function readKey(
 
 function readExisting(input: unknown, refusals: Refusal[]): Existing | null {
   if (input === undefined || input === null) return null
-  const existing = existings.find((each) => each === input)
+  const existing = existings.find((candidate) => candidate === input)
   if (!existing) refusals.push(notAllowed('existing', input, either(existings)))
   return existing ?? null
 }

@@ -300,12 +300,12 @@ function requireStatus(
 async function enqueueNextStage(
   { tx, actor }: WriteContext,
   imports: { put: (tx: WriteContext['tx'], storedImport: StoredImport) => Promise<void>; wake: () => void },
-  stored: StoredImport,
+  storedImport: StoredImport,
   values: Parameters<typeof setImport>[2],
 ) {
-  await setImport(tx, stored, values)
-  await imports.put(tx, stored)
-  return { answer: await importAnswer(tx, actor, { ...stored, ...values }), committed: imports.wake }
+  await setImport(tx, storedImport, values)
+  await imports.put(tx, storedImport)
+  return { answer: await importAnswer(tx, actor, { ...storedImport, ...values }), committed: imports.wake }
 }
 
 export const importOperations: readonly AnyOperation[] = [

@@ -77,12 +77,12 @@ export const repairRows = (right: Right) =>
       }
       const mended = repairedRows(values.rows, storedImport)
       const importRows = await rowsNumbered(tx, storedImport, mended)
-      const rows = mended.map((each) => {
-        const before = importRows.find(({ row }) => row === each.row)
-        if (each.cells && before?.state !== 'bad') throw notOne(each, 'bad')
-        if (!before || !open.has(before.state)) throw notOne(each, 'open')
-        requireChoosable(before, each)
-        return { ...before, ...decided(before, each) }
+      const rows = mended.map((repaired) => {
+        const before = importRows.find(({ row }) => row === repaired.row)
+        if (repaired.cells && before?.state !== 'bad') throw notOne(repaired, 'bad')
+        if (!before || !open.has(before.state)) throw notOne(repaired, 'open')
+        requireChoosable(before, repaired)
+        return { ...before, ...decided(before, repaired) }
       })
       await storeRows(tx, storedImport, rows)
       const outcomes = await rehearse(writing, storedImport, nameBook(), rows)
@@ -126,7 +126,7 @@ function repairedRow(input: unknown, index: number, width: number): RepairedRow 
     string,
     unknown
   >
-  const rowChoice = rowChoices.find((each) => each === choice)
+  const rowChoice = rowChoices.find((candidate) => candidate === choice)
   if (choice !== undefined && !rowChoice) {
     throw problem(
       'not_allowed',

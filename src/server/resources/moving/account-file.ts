@@ -123,13 +123,13 @@ async function* allRows(
 const portion = 20
 
 async function namesWithContent(files: FileStore, account: number, names: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const fileNames: string[] = []
   for (let index = 0; index < names.length; index += portion) {
     const nameGroup = names.slice(index, index + portion)
     const sizes = await Promise.all(nameGroup.map((name) => files.sizeOf(account, name)))
-    found.push(...nameGroup.filter((_, index) => sizes[index] !== null))
+    fileNames.push(...nameGroup.filter((_, index) => sizes[index] !== null))
   }
-  return found
+  return fileNames
 }
 
 async function* getContent(files: FileStore, account: number, name: string): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 /** Rows of an exported account have the columns of their table, and no others: what would be left out was meant to do something. */
-import { shown } from '../../../contract/requests/problem.ts'
+import { quotedValue } from '../../../contract/requests/problem.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { rowsName } from './file-head.ts'
 import { hasColumn, type PortableTable } from './portable-tables.ts'
@@ -13,7 +13,7 @@ export function requireColumns(table: PortableTable, rows: readonly string[], be
     const wrong = namesIn(row).find((column) => !hasColumn(table, column))
     if (wrong !== undefined)
       throw new OperatorError(
-        `${rowsName(table.name)}: row ${before + index + 1} has ${shown(wrong)}, which is no column that is imported. Nothing was brought`,
+        `${rowsName(table.name)}: row ${before + index + 1} has ${quotedValue(wrong)}, which is no column that is imported. Nothing was brought`,
       )
   }
 }

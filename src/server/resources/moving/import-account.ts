@@ -1,6 +1,6 @@
 /** Imports an exported account with the same ids and history, in one transaction. */
 import { sql } from 'kysely'
-import { shown } from '../../../contract/requests/problem.ts'
+import { quotedValue } from '../../../contract/requests/problem.ts'
 import { renumberWritesOfAccount } from '../../changes/foreign-writes.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import { unavailability } from '../../db/connections/unavailable.ts'
@@ -128,7 +128,7 @@ async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<vo
     limit 3
   `.execute(tx)
   if (existingEmails.length === 0) return
-  const addresses = existingEmails.map(({ email }) => shown(email)).join(', ')
+  const addresses = existingEmails.map(({ email }) => quotedValue(email)).join(', ')
   throw new OperatorError(`${addresses} sign in to another account here already; is this one here? Nothing was brought`)
 }
 

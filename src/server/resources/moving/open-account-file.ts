@@ -63,8 +63,8 @@ function requireModestSize(path: string, size: number, entries: readonly Entry[]
 const longestHead = 100_000
 
 async function readHead(path: string, content: Readable): Promise<AccountFileHead> {
-  const found = head.safeParse(JSON.parse(await text(content)))
-  if (found.success) return found.data
+  const result = head.safeParse(JSON.parse(await text(content)))
+  if (result.success) return result.data
   throw new OperatorError(`${path} is of a newer version of Worklane; bring the account to a server of that version`)
 }
 

@@ -69,7 +69,7 @@ export const getUnread =
       const person = await loadPerson(tx, account, contact)
       if (!person || !getsNotifications(person)) return { found: [], locale: 'en' }
       const only = sql`n.readon is null and n.id = any(${arrayLiteral(ids)}::bigint[])`
-      const found = await ownNotifications(tx, getBinding, person, { only, size: ids.length, skip: 0 })
+      const notifications = await ownNotifications(tx, getBinding, person, { only, size: ids.length, skip: 0 })
       const channels = (await loadChannels(tx, account, [contact])).get(contact)
-      return { found: found.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
+      return { found: notifications.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
     })

@@ -66,8 +66,8 @@ async function visibleTo(
   const ofRecords = drafts.filter(({ kind }) => kind !== 'payee')
   for (const [resource, notificationDrafts] of Map.groupBy(ofRecords, (draft) => draft.resource)) {
     const ids = notificationDrafts.map(({ recordid }) => recordid)
-    const seen = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
-    visible.push(...notificationDrafts.filter(({ recordid }) => seen.has(recordid)))
+    const visibleRecords = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
+    visible.push(...notificationDrafts.filter(({ recordid }) => visibleRecords.has(recordid)))
   }
   return visible
 }

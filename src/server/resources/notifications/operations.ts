@@ -46,9 +46,9 @@ const list = handleRead(listNotifications, {
     if (size > largestSize) throw problem('too_many', 'use at most {most}', { most: largestSize }, paging.size)
     const skip = (readable(countIn(paging.number, params[paging.number], 1)) - 1) * size
     const only = readable(truthIn('unread', params.unread)) ? sql`n.shown and n.readon is null` : sql`n.shown`
-    const found = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
+    const notifications = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
     const unread = await countUnread(database.kysely, bindingOf, actor)
-    return { data: found, meta: { count: found.length, unread } }
+    return { data: notifications, meta: { count: notifications.length, unread } }
   },
 })
 

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type Condition, type Context, type Expression, kept, rowNamed } from '../../query/condition.ts'
+import { type Condition, type Context, type Expression, notDeletedCondition, rowNamed } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
 
 /** True if the actor can see the record of the resource `name` with the id `key`, and it is not deleted. */
 export function sees(actor: Actor, getBinding: BindingOf, name: string, key: Expression): Expression {
   const { resource, table, base, visible } = getBinding(name)
   if (!mayUse(actor, resource, 'view')) return sql`false`
-  const rules = [kept, base, visible(actor)].filter((rule): rule is Condition => rule !== null)
+  const rules = [notDeletedCondition, base, visible(actor)].filter((rule): rule is Condition => rule !== null)
   const record = rowNamed('record')
   const context: Context = {
     account: sql`${actor.account}::bigint`,

@@ -57,8 +57,8 @@ const unread = handleRead(countUnreadMessages, {
       order by max(m.id) desc
       limit ${mostPlaces}
     `.execute(database.kysely)
-    const getWire = (place: string) => fieldNames.find((fieldName) => placesOfMessages[fieldName] === place) ?? ''
-    return { data: rows.map(({ place, recordid, count }) => ({ [getWire(place)]: recordid, count })) }
+    const getFieldName = (place: string) => fieldNames.find((fieldName) => placesOfMessages[fieldName] === place) ?? ''
+    return { data: rows.map(({ place, recordid, count }) => ({ [getFieldName(place)]: recordid, count })) }
   },
 })
 

@@ -60,8 +60,8 @@ export const changePermissions = handleWrite(changing, {
     const will = administrator ?? was
     if (will !== was) await appoint(tx, actor, id, will)
     await store(tx, actor.account, id, grants)
-    const describeGrants = (each: Grants, is: boolean) => ({
-      ...(grants.size > 0 ? { permissions: shape(each) } : {}),
+    const describeGrants = (grantsToDescribe: Grants, is: boolean) => ({
+      ...(grants.size > 0 ? { permissions: shape(grantsToDescribe) } : {}),
       ...(will === was ? {} : { administrator: is }),
     })
     changes.push({
@@ -166,7 +166,7 @@ function readGrants(list: unknown): Grants {
   const grants = new Map<PermissionId, number>()
   for (const [position, item] of list.entries()) {
     const entry = (item ?? {}) as Readonly<Record<string, unknown>>
-    const id = ids.find((known) => entry.id === known || entry.id === String(known))
+    const id = ids.find((permissionId) => entry.id === permissionId || entry.id === String(permissionId))
     const bad = actionNames.find((action) => entry[action] !== undefined && typeof entry[action] !== 'boolean')
     if (id === undefined)
       refusals.push({

@@ -83,7 +83,7 @@ function sessionsAt({ list, endAll, end }: Addresses, row: { readonly tag: strin
       async run(writing, { idIn, parts, ...call }) {
         await requireToEnd(writing, call)
         const [person, tables, id] = [getPerson(call), identityTables(writing.tx), idIn('sessionid', 'session')]
-        const session = (await loadSessions(tables, person, null)).sessions.find((each) => each.id === id)
+        const session = (await loadSessions(tables, person, null)).sessions.find((candidate) => candidate.id === id)
         if (!(await endSignIn(tables, person, id))) throw notFound('session', id)
         const facts = { name: session?.name ?? session?.device ?? '' }
         return { answer: { id }, committed: () => tell(parts, call.actor, person, getEvent(session), facts) }

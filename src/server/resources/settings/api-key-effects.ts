@@ -53,9 +53,9 @@ export const apiKeyEffects: Effects = {
     }
   },
   prepare: async (writing, drafts) =>
-    drafts.map((given) => {
-      const draft = withValues(given, getScopes(given))
-      if (given.before !== null) return draft
+    drafts.map((newDraft) => {
+      const draft = withValues(newDraft, getScopes(newDraft))
+      if (newDraft.before !== null) return draft
       const key = randomApiKey()
       writing.revealed.set(draft.id, { key })
       return { ...draft, columns: { ...draft.columns, ...apiKeyColumns(key) } }

@@ -18,7 +18,7 @@ import { type DraftOf, type EffectsOf, isChanged, type WriteContext } from '../.
 export const customFieldOptionEffects: EffectsOf<typeof customfieldoptions> = {
   ...noEffects,
   changed: async (writing, drafts) => {
-    for (const draft of drafts.filter((each) => isChanged(each, 'name'))) await follow(writing, draft)
+    for (const draft of drafts.filter((changedDraft) => isChanged(changedDraft, 'name'))) await follow(writing, draft)
   },
 }
 

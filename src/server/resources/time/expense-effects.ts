@@ -59,8 +59,8 @@ async function requireOwnExpenses(writing: WriteContext, drafts: readonly DraftO
   )
   const refusedDraft = otherDrafts.find((draft) => !mayShare(valueAfter(draft, 'projectid')))
   if (refusedDraft) {
-    const said = fault('no_permission', 'You do not have permission to write expenses of other people')
-    throw new Problem('forbidden', { ...said, place: refusedDraft.place })
+    const problem = fault('no_permission', 'You do not have permission to write expenses of other people')
+    throw new Problem('forbidden', { ...problem, place: refusedDraft.place })
   }
 }
 

@@ -29,12 +29,12 @@ const startAt = (path: string): Operation =>
       async run(writing, { id, actor, values }) {
         const { contactid = actor.contact, ...more } = values
         if (contactid === null) throw requiredProblem('contactid')
-        const running = await runningTimer(writing, contactid)
+        const current = await runningTimer(writing, contactid)
         const message = 'Timer started.'
-        if (running?.itemid === id) return { answer: running.id, message }
+        if (current?.itemid === id) return { answer: current.id, message }
         const input = { values: { ...more, contactid, itemid: id } }
-        const [made] = await createRecords(writing, writing.bindingOf('activetimers'), [input])
-        return { answer: made as number, message }
+        const [createdId] = await createRecords(writing, writing.bindingOf('activetimers'), [input])
+        return { answer: createdId as number, message }
       },
     },
   )
@@ -67,9 +67,9 @@ async function stopFor(writing: WriteContext, contact: number, stop: Stop): Prom
   if (contact !== actor.contact && !can(actor, permissions.timelog, 'edit')) {
     throw problem('no_permission', 'You do not have permission to write time of other people')
   }
-  const running = await runningTimer(writing, contact)
-  const seen = running && (await visibleIds(writing, writing.bindingOf('activetimers'), [running.id]))
-  if (!running || !seen?.has(running.id)) throw problem('wrong_state', 'No timer is running')
+  const current = await runningTimer(writing, contact)
+  const visible = current && (await visibleIds(writing, writing.bindingOf('activetimers'), [current.id]))
+  if (!current || !visible?.has(current.id)) throw problem('wrong_state', 'No timer is running')
   const id = await endTimer(writing, contact, stop)
   if (id === null) throw problem('is_deleted', 'The item of the running timer is deleted; delete the timer')
   return id

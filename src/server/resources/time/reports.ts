@@ -179,7 +179,7 @@ function requireReport(actor: Actor, report: Report): void {
 function getGrouping({ groupings }: Report, query: Params): string {
   const lowerCase = parameter(query, 'groupby')?.toLowerCase()
   if (!lowerCase) return groupings[0]
-  const grouping = groupings.find((each) => each === lowerCase)
+  const grouping = groupings.find((candidate) => candidate === lowerCase)
   if (grouping) return grouping
   throw problem(
     'not_allowed',

@@ -41,12 +41,12 @@ export async function requireMovable(writing: WriteContext, drafts: readonly Dra
     const reason = clause('it takes {right}, or to manage the project that it leaves', {
       right: getRight(permissions.viewAllWork),
     })
-    const said = fault(
+    const moveFault = fault(
       'no_permission',
       'You do not have permission to move time record {id}, which is somebody else’s, to where clients read it: {reason}',
       { id: getRecord('time record', id), reason },
     )
-    throw new Problem('forbidden', { ...said, place })
+    throw new Problem('forbidden', { ...moveFault, place })
   }
 }
 

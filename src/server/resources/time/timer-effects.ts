@@ -169,11 +169,11 @@ export interface Stop {
  * @returns the id of the time record, or null if no timer was running or its item is deleted
  */
 export async function endTimer(writing: WriteContext, contact: number, stop: Stop): Promise<number | null> {
-  const running = await runningTimer(writing, contact)
-  if (!running) return null
+  const current = await runningTimer(writing, contact)
+  if (!current) return null
   const trusted: WriteContext = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
-  const values = await trackedValues(writing, running.id, stop)
-  await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
+  const values = await trackedValues(writing, current.id, stop)
+  await removeRecords(trusted, writing.bindingOf('activetimers'), [current.id])
   if (!values) return null
   const [id] = await createRecords(trusted, writing.bindingOf('time'), [{ values: { ...values, contactid: contact } }])
   return id ?? null
@@ -216,14 +216,14 @@ const takenBackWithin = 10
 export async function continueTimer(writing: WriteContext, time: number): Promise<number> {
   const { account, contact } = writing.actor
   await requireVisible(writing, writing.bindingOf('time'), [time])
-  const running = contact === null ? null : await runningTimer(writing, contact)
+  const current = contact === null ? null : await runningTimer(writing, contact)
   const savedTime = contact === null ? null : await justSaved(writing, time, contact)
   if (!savedTime)
     throw problem('wrong_state', 'The time record with id {id} was not saved by your timer just now', {
       id: getRecord('time record', time),
     })
   const trusted: WriteContext = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
-  if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
+  if (current) await removeRecords(trusted, writing.bindingOf('activetimers'), [current.id])
   await removeRecords(trusted, writing.bindingOf('time'), [time])
   const values = { ...savedTime, contactid: contact }
   const [id] = await createRecords(trusted, writing.bindingOf('activetimers'), [{ values }])

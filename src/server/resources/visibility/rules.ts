@@ -8,8 +8,8 @@ import {
   type Expression,
   fixedCondition,
   inSet,
-  kept,
   never,
+  notDeletedCondition,
   type Row,
   type Within,
 } from '../../query/condition.ts'
@@ -140,7 +140,7 @@ export const issued =
   (out: Condition): Rule =>
   (actor) => {
     const real = fixedCondition('no-template', (row) => sql`not ${row.column('template')}`)
-    return allConditions([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
+    return allConditions([ownCompany(actor, (row) => row.column('companyid')), out, real, notDeletedCondition])
   }
 
 /** Time within the caller's reach; with permission 24 also that of the division's projects. */

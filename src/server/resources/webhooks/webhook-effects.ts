@@ -70,14 +70,14 @@ function requireToSee({ actor, bindingOf }: WriteContext, draft: DraftOf<typeof 
   for (const event of eventsNamed(events)) {
     const resource = bindingOf(resourceOfEvent(event)).resource
     if (mayUse(actor, resource, 'view')) continue
-    const said =
+    const eventFault =
       resource.permission === null
         ? fault('no_permission', 'You do not have permission to be told of {event}', { event })
         : fault('no_permission', 'You do not have permission to be told of {event}: it takes {right}', {
             event,
             right: getRight(resource.permission),
           })
-    throw new Problem('forbidden', { ...said, place: draft.place })
+    throw new Problem('forbidden', { ...eventFault, place: draft.place })
   }
 }
 

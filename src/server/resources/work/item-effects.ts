@@ -80,8 +80,8 @@ async function withPhases(
     }
     return draft
   }
-  const moved = new Set(concerned)
-  return drafts.map((draft) => (moved.has(draft) ? place(draft) : draft))
+  const movedDrafts = new Set(concerned)
+  return drafts.map((draft) => (movedDrafts.has(draft) ? place(draft) : draft))
 }
 
 const getParent = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
@@ -111,7 +111,8 @@ async function firstPhases(
   phases: readonly Phase[],
 ): Promise<ReadonlyMap<number, number>> {
   // Reversed, so that the first phase of each project wins.
-  const byProject = (some: readonly Phase[]) => some.toReversed().map(({ id, projectid }) => [projectid, id] as const)
+  const byProject = (phasesToMap: readonly Phase[]) =>
+    phasesToMap.toReversed().map(({ id, projectid }) => [projectid, id] as const)
   const first = new Map(byProject(phases))
   const lacking = [...new Set(projects)].filter((project) => !first.has(project))
   if (lacking.length === 0) return first
@@ -127,13 +128,13 @@ async function firstPhases(
 
 /** Moves children of moved items into the same phase. */
 async function bringSubitemsAlong(writing: WriteContext, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
-  const moved = drafts.flatMap(({ id, values: { itemcollectionid: phase } }) =>
+  const moves = drafts.flatMap(({ id, values: { itemcollectionid: phase } }) =>
     phase === undefined ? [] : [{ parentid: id, phase }],
   )
-  if (moved.length === 0) return
+  if (moves.length === 0) return
   const result = await sql<{ id: number; phase: number }>`
     select i.id, m.phase
-    from json_to_recordset(${JSON.stringify(moved)}::json) as m(parentid bigint, phase bigint)
+    from json_to_recordset(${JSON.stringify(moves)}::json) as m(parentid bigint, phase bigint)
     join items i on i.account_id = ${writing.actor.account} and i.parentid = m.parentid and i.itemcollectionid <> m.phase
     where not i.deleted
     order by i.id

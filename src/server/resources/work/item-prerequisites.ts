@@ -53,10 +53,10 @@ async function graphAfter(
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<Graph> {
   await lockByName(tx, `prerequisites:${actor.account}`)
-  const wanted = [...new Set(drafts.flatMap((draft) => idList(draft.values.prerequisites)))]
+  const prerequisiteIds = [...new Set(drafts.flatMap((draft) => idList(draft.values.prerequisites)))]
   const result = await sql<{ item: number; waits: number[] }>`
     with recursive reached as (
-      select unnest(${arrayLiteral(wanted)}::bigint[]) as id
+      select unnest(${arrayLiteral(prerequisiteIds)}::bigint[]) as id
       union
       select l.prerequisiteid
       from reached r
@@ -67,17 +67,20 @@ async function graphAfter(
     join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
     group by l.itemid
   `.execute(tx)
-  const stored = result.rows.map(({ item, waits }) => [item, waits.map(Number)] as const)
-  return new Map([...stored, ...drafts.map(({ id, values }) => [id, idList(values.prerequisites)] as const)])
+  const storedPrerequisites = result.rows.map(({ item, waits }) => [item, waits.map(Number)] as const)
+  return new Map([
+    ...storedPrerequisites,
+    ...drafts.map(({ id, values }) => [id, idList(values.prerequisites)] as const),
+  ])
 }
 
 function reaches(graph: Graph, start: number, end: number): boolean {
-  const seen = new Set<number>()
+  const visitedIds = new Set<number>()
   const next = [start]
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (id === end) return true
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (visitedIds.has(id)) continue
+    visitedIds.add(id)
     next.push(...(graph.get(id) ?? []))
   }
   return false

@@ -27,7 +27,7 @@ type ProductDraft = Draft<
 >
 
 /** Fields that become defaults. All product libraries share one table. */
-const taken = [
+const copiedNames = [
   'itemtypeid',
   'code',
   'billable',
@@ -39,7 +39,7 @@ const taken = [
   'outLabourPrice',
 ] as const
 
-type Product = RowOf<typeof goodservices, (typeof taken)[number]>
+type Product = RowOf<typeof goodservices, (typeof copiedNames)[number]>
 
 /** Applies the defaults. Refuses ids of no product; 0 stands for none, as with other references. */
 export async function withProducts(writing: WriteContext, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
@@ -48,7 +48,7 @@ export async function withProducts(writing: WriteContext, drafts: readonly Produ
   )
   const ids = productDrafts.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
   // Includes deleted products: items that refer to one can still be copied.
-  const products = await loadRows(writing, goodservices, ids, taken)
+  const products = await loadRows(writing, goodservices, ids, copiedNames)
   return productDrafts.map((draft) => {
     const id = draft.values.productid
     if (typeof id !== 'number') return draft

@@ -15,7 +15,7 @@ import {
 import { itemScope } from '../visibility/visibility.ts'
 import { getEstimate, getProgress } from './item-progress.ts'
 
-const tracked: Render = (row, context) =>
+const trackedTime: Render = (row, context) =>
   relatedAggregate(
     context,
     sql`coalesce(sum(r.timespent), 0)`,
@@ -67,8 +67,8 @@ export const items: ReadBinding<typeof declaration> = {
     staff: link('item_staff', 'itemid', 'contactid', 'contacts'),
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
-    timespent: computed(tracked),
-    timeremaining: computed((row, context) => sql`greatest(${getEstimate(row)} - ${tracked(row, context)}, 0)`),
+    timespent: computed(trackedTime),
+    timeremaining: computed((row, context) => sql`greatest(${getEstimate(row)} - ${trackedTime(row, context)}, 0)`),
     manualPercentageComplete: column(),
     percentcomplete: computed(getProgress),
     age: ageSource,

@@ -9,7 +9,7 @@ import { about } from '../../../contract/requests/refusal.ts'
 import { runCompiled } from '../../db/run-compiled.ts'
 import { getConditions } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
-import { type Condition, idIn, kept } from '../../query/condition.ts'
+import { type Condition, idIn, notDeletedCondition } from '../../query/condition.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
 import { getChunks } from '../chunks.ts'
 import type { Binding, Children } from '../write-context.ts'
@@ -108,7 +108,7 @@ async function loadVisible(
     target,
     // By id, as deletes have it.
     lock: isParent ? 'order by t.id for key share of t' : '',
-    conditions: [idIn(ids), kept, ...also, ...seenRows(target, actor)],
+    conditions: [idIn(ids), notDeletedCondition, ...also, ...seenRows(target, actor)],
   }))
   const shapes = kinds.map(({ target, conditions, lock }) => [
     target.resource.name,

@@ -112,12 +112,12 @@ function refusal({ resource }: Binding, draft: Draft, fieldNames: readonly strin
     ? clause('it takes {right}, or to manage the project, or to be who it is by', { right })
     : clause('it takes {right}, or to manage the project', { right })
   const params = { fields: fieldNames, reason }
-  const said = draft.before
+  const sharingFault = draft.before
     ? fault('no_permission', 'You do not have permission to set {fields} of {thing} {id}: {reason}', {
         ...params,
         thing: resource.singular,
         id: draft.id,
       })
     : fault('no_permission', 'You do not have permission to set {fields}: {reason}', params)
-  return new Problem('forbidden', { ...said, place: draft.place })
+  return new Problem('forbidden', { ...sharingFault, place: draft.place })
 }

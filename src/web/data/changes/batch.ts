@@ -41,16 +41,16 @@ export async function valuesNow(
   records: Records,
   names: readonly string[],
 ): Promise<Records> {
-  const found: RecordData[] = []
+  const changedRecords: RecordData[] = []
   for (let index = 0; index < records.length; index += idsAtOnce) {
     const id = records
       .slice(index, index + idsAtOnce)
       .map(key)
       .join(',')
     const query = { id, fields: names.join(','), ...allStates(resource) }
-    found.push(...(await client<Records>('GET', getCollection(resource), { query })).data)
+    changedRecords.push(...(await client<Records>('GET', getCollection(resource), { query })).data)
   }
-  return found
+  return changedRecords
 }
 
 /** Adds links to each record; records that end up with the same links are written together. */

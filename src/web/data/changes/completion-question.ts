@@ -31,7 +31,7 @@ export function askCompletion(question: Omit<CompletionQuestion, 'answer'>): Pro
     const completionQuestion: CompletionQuestion = {
       ...question,
       answer(choice) {
-        show(completionQuestions.filter((each) => each !== completionQuestion))
+        show(completionQuestions.filter((candidate) => candidate !== completionQuestion))
         resolve(choice)
       },
     }

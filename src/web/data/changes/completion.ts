@@ -41,7 +41,7 @@ function completeThese(
   records: Records,
   open: readonly Dependents[] | null,
 ): Promise<boolean> {
-  let stood: Records = []
+  let previousRecords: Records = []
   let dependents = open
   let completedIds: ReadonlySet<string> = new Set()
   const getStates = statesBefore(cache, client, resource, records)
@@ -49,7 +49,7 @@ function completeThese(
     show: (queryClient) => showState(queryClient, resource, records, resource.states.done),
     send: () =>
       inTurn(resource, records, async () => {
-        stood = await getStates()
+        previousRecords = await getStates()
         dependents ??= await openDependents(client, resource, records)
         await turn(cache, client, resource, records, 'complete')
         completedIds = subtractFromSums(cache, resource, records)
@@ -62,7 +62,7 @@ function completeThese(
           cache,
           client,
           resource,
-          stood,
+          previousRecords,
           getStillInState(resource, { [stateField(resource)]: resource.states.done }),
         )
         for (const { of, open } of dependents ?? []) {
@@ -104,13 +104,13 @@ async function reopenAlong(cache: QueryClient, client: Client, resource: Resourc
 }
 
 function reopenThese(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
-  let stood: Records = []
+  let previousRecords: Records = []
   const getStates = statesBefore(cache, client, resource, records)
   return runChange(cache, {
     show: (queryClient) => showState(queryClient, resource, records, resource.states.open),
     send: () =>
       inTurn(resource, records, async () => {
-        stood = await getStates()
+        previousRecords = await getStates()
         await turn(cache, client, resource, records, 'reactivate')
       }),
     done: t('Reopened {what}', { what: getTitles(resource, records) }),
@@ -120,7 +120,7 @@ function reopenThese(cache: QueryClient, client: Client, resource: Resource, rec
           cache,
           client,
           resource,
-          stood,
+          previousRecords,
           getStillInState(resource, { [stateField(resource)]: resource.states.open }),
         ),
       ),

@@ -22,7 +22,8 @@ export function move(
 ): Promise<boolean> {
   const path = recordPath(resource, record.id)
   const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
-  const takeBack = (to: NonNullable<MoveUndo>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
+  const takeBack = (undo: NonNullable<MoveUndo>) =>
+    'set' in undo ? client('PUT', path, { body: undo.set }) : put(undo)
   return runChange(cache, {
     show: (queryClient) =>
       rollbackAll([

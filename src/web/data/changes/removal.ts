@@ -8,17 +8,17 @@ import { act } from './act.ts'
 
 /** Returns the records deleted on their own; restoring them also restores the ones deleted with them. */
 export async function removeAll(client: Client, resource: Resource, records: Records): Promise<Records> {
-  const removed: RecordData[] = []
+  const removedRecords: RecordData[] = []
   await forEach(records, async (record) => {
     try {
       await client('DELETE', recordPath(resource, record.id))
-      removed.push(record)
+      removedRecords.push(record)
     } catch (error) {
       const isGone = error instanceof RequestError && error.status === 404
       if (!isGone || records.length === 1) throw error
     }
   })
-  return removed
+  return removedRecords
 }
 
 /**
@@ -40,11 +40,12 @@ export async function restoreRecords(client: Client, resource: Resource, records
       if (!(await isThere(record))) throw error
     }
   }
-  let missing: Records = records
+  let missingRecords: Records = records
   for (;;) {
-    const refused: RecordData[] = []
-    await forEach(missing, (record) => bringOne(record).catch(() => refused.push(record)))
-    if (refused.length === 0 || refused.length === missing.length) return forEach(refused, bringOne)
-    missing = refused
+    const refusedRecords: RecordData[] = []
+    await forEach(missingRecords, (record) => bringOne(record).catch(() => refusedRecords.push(record)))
+    if (refusedRecords.length === 0 || refusedRecords.length === missingRecords.length)
+      return forEach(refusedRecords, bringOne)
+    missingRecords = refusedRecords
   }
 }

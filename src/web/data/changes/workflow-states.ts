@@ -46,11 +46,12 @@ export function statesBefore(
   records: Records,
 ): () => Promise<Records> {
   const names = workflowFields(resource)
-  const known = records.map((record) =>
+  const knownRecords = records.map((record) =>
     shownAhead.has(getName(resource, record)) ? null : cachedRecord(cache, resource.name, record, names),
   )
   markAhead(resource, records)
-  return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
+  return async () =>
+    knownRecords.every((record) => record !== null) ? knownRecords : valuesNow(client, resource, records, names)
 }
 
 /** A change begins: from now on the records show their future state. */

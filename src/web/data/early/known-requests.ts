@@ -27,8 +27,8 @@ export const screenHere = (): string => window.location.pathname + window.locati
 /** The stored requests, with the person they belong to; null if there are none. */
 export function readKnown(): KnownRequests | null {
   try {
-    const parsed = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
-    return parsed?.settings && parsed.subject !== undefined && parsed.requests ? (parsed as KnownRequests) : null
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
+    return stored?.settings && stored.subject !== undefined && stored.requests ? (stored as KnownRequests) : null
   } catch {
     return null
   }

@@ -64,7 +64,9 @@ function showsChange([kind, resourceName, params]: QueryKey, resource: Resource,
   // Its parent records have figures derived from it.
   return (
     isFigure(resource, names) &&
-    Object.values(resource.fields).some(({ kind: each, target }) => each === 'toone' && target === resourceName)
+    Object.values(resource.fields).some(
+      ({ kind: fieldKind, target }) => fieldKind === 'toone' && target === resourceName,
+    )
   )
 }
 

@@ -14,9 +14,9 @@ export function cachedRecord(
   const among = (fields = '') => fields === 'all' || names.every((name) => fields.split(',').includes(name))
   const lists = cache.getQueriesData<ListData>({ queryKey: ['list', resource] })
   const records = cache.getQueriesData<SingleData>({ queryKey: ['record', resource] })
-  const seen = [
+  const seenRecords = [
     ...lists.flatMap(([[, , params], data]) => (among((params as Params).fields) ? (data?.rows ?? []) : [])),
     ...records.flatMap(([[, , , fields], data]) => (data && among(String(fields)) ? [data.record] : [])),
   ]
-  return seen.find((row) => key(row) === key(record)) ?? null
+  return seenRecords.find((row) => key(row) === key(record)) ?? null
 }

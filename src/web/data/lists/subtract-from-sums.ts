@@ -39,10 +39,10 @@ function rowsUnder(cache: QueryClient, resource: Resource, params: Params, recor
       sums.split(',').every((name) => fieldNames.includes(name))
     )
   })
-  const found = records.map((record) =>
+  const knownRecords = records.map((record) =>
     lists.flatMap(([, data]) => data?.rows ?? []).find((row) => key(row) === key(record)),
   )
-  return found.every((row) => row !== undefined) ? found : null
+  return knownRecords.every((row) => row !== undefined) ? knownRecords : null
 }
 
 function without(resource: Resource, params: Params, data: CountsData | null, row: RecordData): CountsData | null {

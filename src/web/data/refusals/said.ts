@@ -17,7 +17,7 @@ export const clauseSaid = ({ text, params }: Said): string =>
 const forPeople = (text: string): string => (pageLanguage() === 'en' ? text.replaceAll(' with id {', ' {') : text)
 
 /** The whole sentence, which begins with a capital letter. */
-export const sentenceSaid = (said: Said): string => capital(withPeriod(clauseSaid(said), said.text))
+export const sentenceSaid = (content: Said): string => capital(withPeriod(clauseSaid(content), content.text))
 
 /** The sentence after the label of the field that it is about, unless it names that itself. */
 export function refusalSaid(entry: RefusalEntry): string {

@@ -64,31 +64,31 @@ export function useFactorChanges() {
 }
 
 function changesFor(cache: QueryClient, client: Client) {
-  const settled = async <Data>(response: Promise<{ readonly data: Data }>): Promise<Data> => {
+  const loadSettled = async <Data>(response: Promise<{ readonly data: Data }>): Promise<Data> => {
     const { data } = await response
     await cache.invalidateQueries({ queryKey: ['secondfactor'] })
     return data
   }
   return {
-    beginApp: (password: string) => settled(call(client, startAuthenticator, { body: { password } })),
+    beginApp: (password: string) => loadSettled(call(client, startAuthenticator, { body: { password } })),
     confirmApp: async (code: string) =>
-      (await settled(call(client, confirmAuthenticator, { body: { code } }))).recoverycodes,
-    removeApp: (password: string) => settled(call(client, removeAuthenticator, { body: { password } })),
+      (await loadSettled(call(client, confirmAuthenticator, { body: { code } }))).recoverycodes,
+    removeApp: (password: string) => loadSettled(call(client, removeAuthenticator, { body: { password } })),
     async addPasskey(name: string, password: string): Promise<readonly string[]> {
-      const options = await settled(call(client, startPasskey, { body: { password } }))
+      const options = await loadSettled(call(client, startPasskey, { body: { password } }))
       const { startRegistration } = await import('@simplewebauthn/browser')
       // What the standard says of them, not the interface.
       const response = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-      return (await settled(call(client, addPasskey, { body: { name, response } }))).recoverycodes
+      return (await loadSettled(call(client, addPasskey, { body: { name, response } }))).recoverycodes
     },
     renamePasskey: (passkeyid: number, name: string) =>
-      settled(call(client, renamePasskey, { path: { passkeyid }, body: { name } })),
+      loadSettled(call(client, renamePasskey, { path: { passkeyid }, body: { name } })),
     removePasskey: (passkeyid: number, password: string) =>
-      settled(call(client, removePasskey, { path: { passkeyid }, body: { password } })),
+      loadSettled(call(client, removePasskey, { path: { passkeyid }, body: { password } })),
     renewCodes: async (password: string) =>
-      (await settled(call(client, createRecoveryCodes, { body: { password } }))).recoverycodes,
-    reset: (contactid: RecordId) => settled(call(client, resetSecondFactor, { path: { contactid } })),
-    demand: (secondfactor: Demand) => settled(client('PUT', '/settings/account', { body: { secondfactor } })),
+      (await loadSettled(call(client, createRecoveryCodes, { body: { password } }))).recoverycodes,
+    reset: (contactid: RecordId) => loadSettled(call(client, resetSecondFactor, { path: { contactid } })),
+    demand: (secondfactor: Demand) => loadSettled(client('PUT', '/settings/account', { body: { secondfactor } })),
   }
 }
 

@@ -141,7 +141,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
   const list = useList(resourceNamed('time'), unbilledParams(range), { keepsPrevious: true })
   const entries = list.data?.rows ?? records
   const groups = useMemo(() => groupEntries(entries, grouping), [entries, grouping])
-  const chosen = useMemo(
+  const chosenRecords = useMemo(
     () => entries.filter((entry) => !unselected.has(key(entry)) && !lacksRate(entry)),
     [entries, unselected],
   )
@@ -160,7 +160,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
     <>
       <Head title={t('Bill tracked time')} close={close}>
         <Subject companyid={companyid} projectid={projectid} />
-        <Summary chosen={[...chosen, ...chosenExpenses]} entries={[...entries, ...expenses]} />
+        <Summary chosen={[...chosenRecords, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
         <RangeInputs {...{ range, setRange, by: grouping, setBy, rounding, setRounding }} />
@@ -198,7 +198,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
           me={me}
           bill={{
             companyid: Number(companyid),
-            timeids: chosen.map((entry) => Number(entry.id)),
+            timeids: chosenRecords.map((entry) => Number(entry.id)),
             expenseids: chosenExpenses.map((chosenExpense) => Number(chosenExpense.id)),
             groupby: grouping,
             ...(rounding ? { rounding } : {}),

@@ -45,10 +45,10 @@ const invoices = resourceNamed('invoices')
 export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, sending }: Props) {
   const [draft, setDraft] = useState(given ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
-  const { data, error, refetch, isPlaceholderData } = useBillPreview(asked, isKnown)
+  const requestedBill = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
+  const { data, error, refetch, isPlaceholderData } = useBillPreview(requestedBill, isKnown)
   const isEmpty = hasNothing(bill)
-  const send = useSend(asked, texts, sending)
+  const send = useSend(requestedBill, texts, sending)
   return (
     <section className={classes.invoice} aria-label={t('Invoice')}>
       <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />

@@ -42,7 +42,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const look = (area: HTMLTextAreaElement) =>
     setTyped(place === null ? null : typedName(area.value, area.selectionStart))
   const choose = (id: string) => {
-    const person = people.find((each) => String(each.id) === id)
+    const person = people.find((candidate) => String(candidate.id) === id)
     if (!person || !input.current) return
     const edit = withName(value, input.current.selectionStart, person.name)
     next.current = edit.caret

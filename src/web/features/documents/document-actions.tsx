@@ -107,7 +107,9 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
         hasFile={seesMoney}
         repeat={mayRepeat ? ifStored(() => setOpen('repeat')) : null}
         credit={mayCredit ? ifStored(() => setOpen('credit')) : null}
-        end={(to) => ifStored(() => (to.isFinal ? setOpen(to) : transition(to.state)))()}
+        end={(transitionTo) =>
+          ifStored(() => (transitionTo.isFinal ? setOpen(transitionTo) : transition(transitionTo.state)))()
+        }
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}

@@ -11,7 +11,7 @@ export interface Day {
 export function byDay(ownNotifications: readonly OwnNotification[], timezone: string): readonly Day[] {
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone })
   const days = Map.groupBy(ownNotifications, ({ createdon }) => local.format(new Date(createdon)))
-  return [...days].map(([day, found]) => ({ day, found }))
+  return [...days].map(([day, notifications]) => ({ day, found: notifications }))
 }
 
 /** The time of day of a notification. */

@@ -26,9 +26,9 @@ function formatsIn(locale: string) {
 /** `16 – 22 Nov`, `30 Nov – 6 Dec`; without the year, which is shown above the plan. */
 export function weekRange(week: string, locale: string): string {
   const { days: range } = formatsIn(locale)
-  const [time, to] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
-  const isOneYear = time.getUTCFullYear() === to.getUTCFullYear()
-  return isOneYear ? range.formatRange(time, to) : `${range.format(time)} – ${range.format(to)}`
+  const [time, endTime] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const isOneYear = time.getUTCFullYear() === endTime.getUTCFullYear()
+  return isOneYear ? range.formatRange(time, endTime) : `${range.format(time)} – ${range.format(endTime)}`
 }
 
 type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>

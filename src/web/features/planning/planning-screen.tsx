@@ -38,16 +38,16 @@ interface Props {
 
 export function PlanningScreen({ me, search, tabs }: Props) {
   const { today, firstDay } = useFormats()
-  const shown = useMemo(() => shownPlan(search, today(), firstDay()), [search, today, firstDay])
-  const { data, error, refetch } = usePlan(shown.params)
+  const visiblePlan = useMemo(() => shownPlan(search, today(), firstDay()), [search, today, firstDay])
+  const { data, error, refetch } = usePlan(visiblePlan.params)
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   return (
     <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} part={t('Planning')} />
       {tabs}
-      <Toolbar search={search} shown={shown} />
+      <Toolbar search={search} shown={visiblePlan} />
       {data && data.people.length > 0 ? (
-        <People me={me} people={data.people} weeks={shown.weeks} />
+        <People me={me} people={data.people} weeks={visiblePlan.weeks} />
       ) : (
         <div className={classes.body} data-print="whole" aria-busy={!data}>
           {data ? <NobodyHere /> : <Skeleton />}

@@ -37,7 +37,7 @@ export function useAllocationMoves(
     const person = people.find(({ contactid }) => contactid === gridPosition.person)
     const week = weeks[gridPosition.week]
     const day = (record.starttime ?? '').slice(0, 10)
-    const currentWeek = weeks.findLast((each) => each <= day)
+    const currentWeek = weeks.findLast((candidate) => candidate <= day)
     if (!person || !week || !currentWeek) return false
     if (week === currentWeek && person.contactid === Number(record.contactid)) return false
     const where = `${getName(person)}, ${weekRange(week, locale)}`

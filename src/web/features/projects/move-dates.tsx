@@ -120,10 +120,10 @@ interface PreviewProps {
 function Preview({ records, days, summary }: PreviewProps) {
   const { date } = useFormats()
   const dated = records.filter(({ startdate, duedate }) => startdate || duedate)
-  const span = (record: RecordData, by: number) =>
+  const span = (record: RecordData, dayCount: number) =>
     [record.startdate, record.duedate]
       .filter(Boolean)
-      .map((day) => date(dayLater(String(day), by)))
+      .map((day) => date(dayLater(String(day), dayCount)))
       .join(' – ')
   return (
     <section aria-label={t('What changes')} className={classes.preview}>

@@ -41,8 +41,8 @@ interface Props {
 
 export function ProjectFacts({ me, project }: Props) {
   const columns = useMemo(() => {
-    const all = getColumns(projects.resource, me.actor)
-    return facts.flatMap((name) => all.find((column) => column.name === name) ?? [])
+    const allColumns = getColumns(projects.resource, me.actor)
+    return facts.flatMap((name) => allColumns.find((column) => column.name === name) ?? [])
   }, [me.actor])
   const mayEdit = mayUse(me.actor, projects.resource, 'edit')
   const isEditable = ({ edits }: Column) =>

@@ -41,9 +41,9 @@ export function ReportToolbar({ me, request, data }: Props) {
         aria-label={t('Group by')}
         value={grouping}
         onChange={(event) => set({ groupby: event.currentTarget.value })}
-        data={reports[kind.name].groupings.map((each) => ({
-          value: each,
-          label: groupingWords[each].by,
+        data={reports[kind.name].groupings.map((choice) => ({
+          value: choice,
+          label: groupingWords[choice].by,
         }))}
       />
       <CurrencyChoice data={data} />
@@ -85,8 +85,8 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
   const { set } = useChange()
   const { today } = useFormats()
   const choose = (name: string) => {
-    const own = range ?? getRange('30d', today())
-    if (name === 'own') set({ range: null, from: own?.from ?? null, to: own?.to ?? null })
+    const ownRange = range ?? getRange('30d', today())
+    if (name === 'own') set({ range: null, from: ownRange?.from ?? null, to: ownRange?.to ?? null })
     else set({ range: name, from: null, to: null })
   }
   const names = Object.entries(rangeNames).map(([value, label]) => ({ value, label }))
@@ -133,8 +133,8 @@ function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
 function getWindow({ name, view }: ReportKind): Params {
   const filters = [...view.resource.filters.values()]
   const [field] = view.resource.filters.get(`${reports[name].window}from`)?.fields ?? []
-  const same = filters.filter(({ kind, fields }) => (kind === 'from' || kind === 'to') && fields[0] === field)
-  return Object.fromEntries(same.map((filter) => [filter.name, '']))
+  const rangeFilters = filters.filter(({ kind, fields }) => (kind === 'from' || kind === 'to') && fields[0] === field)
+  return Object.fromEntries(rangeFilters.map((filter) => [filter.name, '']))
 }
 
 function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {

@@ -86,7 +86,7 @@ function Report({ me, request: reportRequest }: { me: Me; request: ReportRequest
 }
 
 function otherCurrencies({ currency, currencies }: ReportData): string {
-  const otherCurrencies = currencies.filter((each) => each !== currency).toSorted(ascending)
+  const otherCurrencies = currencies.filter((candidate) => candidate !== currency).toSorted(ascending)
   return currency && otherCurrencies.length > 0
     ? t('Amounts are in {currency}; there are others in {others}.', { currency, others: otherCurrencies.join(', ') })
     : ''

@@ -10,10 +10,10 @@ export interface Pin {
 
 /** Maximum number of pins. */
 const max = 20
-const nothing: readonly Pin[] = []
+const noPins: readonly Pin[] = []
 
 export function usePins(me: Me) {
-  const [pins, setPins] = usePreference(me, 'pins', nothing)
+  const [pins, setPins] = usePreference(me, 'pins', noPins)
   return {
     pins,
     isPinned: (id: string) => pins.some((pin) => pin.id === id),

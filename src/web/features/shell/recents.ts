@@ -22,10 +22,13 @@ export function useRememberOpened(me: Me): void {
   const [, setRecents] = usePreference(me, name, recents)
   const recent = open && !open.isSelection ? recentFrom(open) : null
   const text = recent && JSON.stringify(recent)
-  const remember = useEffectEvent((opened: Recent) => {
-    const stored = storedPreference(me, name, recents)
-    const next = [opened, ...stored.filter((each) => !isSame(each, opened))].slice(0, maxRecents)
-    if (JSON.stringify(next) !== JSON.stringify(stored)) setRecents(next)
+  const remember = useEffectEvent((openedRecord: Recent) => {
+    const storedRecents = storedPreference(me, name, recents)
+    const next = [openedRecord, ...storedRecents.filter((candidate) => !isSame(candidate, openedRecord))].slice(
+      0,
+      maxRecents,
+    )
+    if (JSON.stringify(next) !== JSON.stringify(storedRecents)) setRecents(next)
   })
   useEffect(() => {
     if (text !== null) remember(JSON.parse(text) as Recent)

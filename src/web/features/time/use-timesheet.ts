@@ -79,13 +79,13 @@ export function useTimesheetTransitions(): TimesheetTransitions {
     call(client, operation, { path: { recordid: String(id) } })
   return {
     submit: (sheet, owner) => {
-      let made: Sheet = sheet
+      let createdSheet: Sheet = sheet
       return run({
         send: async () => {
-          made = sheetFrom(await submit(sheet))
+          createdSheet = sheetFrom(await submit(sheet))
         },
         done: t('Submitted {week}', { week: owner }),
-        undo: () => move(reopenTimesheet, made),
+        undo: () => move(reopenTimesheet, createdSheet),
         failed: t("Couldn't submit {week}", { week: owner }),
       })
     },

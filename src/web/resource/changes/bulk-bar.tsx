@@ -43,7 +43,7 @@ const mostOneByOne = 500
 const mostAtOnce = 30_000
 
 const noErrors: Readonly<Record<string, string>> = {}
-const none: readonly RecordData[] = []
+const noRecords: readonly RecordData[] = []
 
 /** Moves toasts and other elements at the bottom of the window above the bar. */
 function makeRoom() {
@@ -51,7 +51,15 @@ function makeRoom() {
   return () => void document.documentElement.toggleAttribute('data-selecting', false)
 }
 
-export function BulkBar({ me, view, columns: all, records: onPage, isGone = false, every = null, clear }: Props) {
+export function BulkBar({
+  me,
+  view,
+  columns: allColumns,
+  records: onPage,
+  isGone = false,
+  every = null,
+  clear,
+}: Props) {
   const { resource } = view
   const changes = useChanges()
   const { number } = useFormats()
@@ -75,7 +83,7 @@ export function BulkBar({ me, view, columns: all, records: onPage, isGone = fals
     })
   }
   const records = every !== null && onAllPages !== null ? onAllPages : onPage
-  useSetActionTarget(view, isGone ? none : records, true)
+  useSetActionTarget(view, isGone ? noRecords : records, true)
   useEffect(makeRoom, [])
   const mayEdit = mayUse(me.actor, resource, 'edit') && !isGone
   const areIssued = records.some((record) => isIssued(resource, record))
@@ -86,7 +94,7 @@ export function BulkBar({ me, view, columns: all, records: onPage, isGone = fals
   )
   const mayDelete = mayUse(me.actor, resource, 'delete') && !areIssued
   const isFew = records.length <= mostOneByOne
-  const columns = editableColumns(all).filter(({ edits }) => !stands(edits))
+  const columns = editableColumns(allColumns).filter(({ edits }) => !stands(edits))
   const after = (work: Promise<boolean>) => work.then((ok) => ok && clear())
   const complete =
     isFew && resource.states.done !== null && mayEdit ? () => after(changes.complete(resource, records)) : null

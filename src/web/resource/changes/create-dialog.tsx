@@ -31,8 +31,15 @@ interface Props {
 
 const emptyDraft = {}
 
-export function CreateDialog({ me, view: declared, given = emptyDraft, likely = emptyDraft, close, onCreated }: Props) {
-  const view = withOwn(me, declared)
+export function CreateDialog({
+  me,
+  view: declaredView,
+  given = emptyDraft,
+  likely = emptyDraft,
+  close,
+  onCreated,
+}: Props) {
+  const view = withOwn(me, declaredView)
   const { resource, words, hints = emptyDraft as Record<string, string> } = view
   const names = useMemo(() => getInputs(view, me, given), [view, me, given])
   const next = useNextNumber(view, me)

@@ -25,7 +25,7 @@ export function ColumnList() {
   const { title } = view.resource
   const [text, setText] = useState('')
   const names = columns.map(({ name }) => name)
-  const others = all.filter((column) => !names.includes(column.name))
+  const otherColumns = all.filter((column) => !names.includes(column.name))
   const fits = ({ label }: Column) => isFoundBy(label, text.trim())
   const move = (name: string, offset: number) => {
     const index = names.indexOf(name)
@@ -94,7 +94,7 @@ export function ColumnList() {
             </span>
           </li>
         ))}
-        {others.filter(fits).map((column) => (
+        {otherColumns.filter(fits).map((column) => (
           <li key={column.name}>
             <Checkbox size="xs" label={column.label} checked={false} onChange={() => show([...names, column.name])} />
           </li>

@@ -31,17 +31,17 @@ export function fittingColumns(
 ): readonly Column[] {
   if (room <= 0) return columns
   const stays = ({ name, resized }: Column) => name === view.resource.title || resized === true || pinned.includes(name)
-  const named = (view.leaves ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
-  const rest = columns.filter((column) => !named.includes(column)).toReversed()
-  const leaving = [...named, ...rest].filter((column) => !stays(column))
+  const namedColumns = (view.leaves ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const rest = columns.filter((column) => !namedColumns.includes(column)).toReversed()
+  const leavingColumns = [...namedColumns, ...rest].filter((column) => !stays(column))
   const titleKeeps = room > littleRoom || view.titleWidth !== undefined ? 0 : room * titleShare
   const getWantedWidth = (column: Column) =>
     Math.max(getWidth(view, column), column.name === view.resource.title && !column.resized ? titleKeeps : 0)
-  let shown = columns
-  for (const next of leaving) {
-    const getMinWidth = named.includes(next) ? getWantedWidth : (column: Column) => getWidth(view, column)
-    if (shown.reduce((sum, column) => sum + getMinWidth(column), 0) <= room) break
-    shown = shown.filter((column) => column !== next)
+  let visibleColumns = columns
+  for (const next of leavingColumns) {
+    const getMinWidth = namedColumns.includes(next) ? getWantedWidth : (column: Column) => getWidth(view, column)
+    if (visibleColumns.reduce((sum, column) => sum + getMinWidth(column), 0) <= room) break
+    visibleColumns = visibleColumns.filter((column) => column !== next)
   }
-  return shown
+  return visibleColumns
 }

@@ -27,12 +27,12 @@ export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosenName
 function getKnown(actor: Actor, view: View): Known {
   const views = cache.get(actor) ?? new Map<View, Known>()
   cache.set(actor, views)
-  const found = views.get(view) ?? {
+  const cached = views.get(view) ?? {
     all: getColumns(view.resource, actor).map((column) => sortedAs(view, column)),
     shown: new Map(),
   }
-  views.set(view, found)
-  return found
+  views.set(view, cached)
+  return cached
 }
 
 /** The column with the sort field of the view; not sortable if its own sort field now belongs to another column. */

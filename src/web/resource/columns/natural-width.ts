@@ -41,20 +41,21 @@ export function naturalColumns(
 ): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
   const widthWanteds: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
-  let known = widthWanteds
-  let shown = columns
+  let knownWidths = widthWanteds
+  let visibleColumns = columns
   let subject = ''
   return (rows, about = '') => {
-    if (rows.length === 0) return shown
-    if (about !== subject) known = widthWanteds
+    if (rows.length === 0) return visibleColumns
+    if (about !== subject) knownWidths = widthWanteds
     subject = about
-    known = columns.map((column, index) => {
-      const before = known[index] as WidthWanted
+    knownWidths = columns.map((column, index) => {
+      const before = knownWidths[index] as WidthWanted
       return before.natural >= getMost(view, column) ? before : wider(before, getWish(view, column, rows, amount))
     })
-    const next = sharedOut(view, columns, known, room)
-    if (next.some(({ width }, index) => width !== shown[index]?.width) || shown === columns) shown = next
-    return shown
+    const next = sharedOut(view, columns, knownWidths, room)
+    if (next.some(({ width }, index) => width !== visibleColumns[index]?.width) || visibleColumns === columns)
+      visibleColumns = next
+    return visibleColumns
   }
 }
 

@@ -107,8 +107,8 @@ export function formatsFor(account: Account): Formats {
   const localeFormats = { locale, decimals, firstDay, ...numberFormats, date, ...days, today, hour }
   const formatsByCurrency = new Map<string, Formats>()
   const inCurrency = (currencyCode: string): Formats => {
-    const known = formatsByCurrency.get(currencyCode)
-    if (known) return known
+    const cached = formatsByCurrency.get(currencyCode)
+    if (cached) return cached
     const amounts = currencyCode === currency ? localeFormats : formatsFor({ ...account, currency: currencyCode })
     const formats: Formats = { ...amounts, in: (other) => (isCode(other) ? inCurrency(other) : formats) }
     formatsByCurrency.set(currencyCode, formats)

@@ -50,7 +50,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const settledRef = useRef(false)
-  const chosen = isChosen(field)
+  const isChoice = isChosen(field)
   useEffect(() => {
     input.current?.focus()
     input.current?.select?.()
@@ -82,21 +82,21 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
       event.preventDefault()
       settle(event.shiftKey ? -1 : 1)
     }
-    if (event.key === 'Enter' && !chosen && (field.kind !== 'longtext' || event.ctrlKey)) settle()
+    if (event.key === 'Enter' && !isChoice && (field.kind !== 'longtext' || event.ctrlKey)) settle()
   }
   if (around === null) return shown
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
     <div
       className={classes.edit}
-      data-chosen={chosen || undefined}
+      data-chosen={isChoice || undefined}
       // React events bubble from the popover's portal to the row, which would open the record.
       onClick={(event) => event.stopPropagation()}
       onMouseDown={keepFocus}
-      onKeyDownCapture={(event) => event.key === 'Tab' && tabs && chosen && onKeyDown(event)}
+      onKeyDownCapture={(event) => event.key === 'Tab' && tabs && isChoice && onKeyDown(event)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!chosen && !event.currentTarget.contains(event.relatedTarget)) settle()
+        if (!isChoice && !event.currentTarget.contains(event.relatedTarget)) settle()
       }}
     >
       <FieldInput
@@ -115,7 +115,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
         error={error}
         inputRef={input}
         around={around}
-        at={chosen ? <div className={classes.anchor}>{shown}</div> : undefined}
+        at={isChoice ? <div className={classes.anchor}>{shown}</div> : undefined}
         onClose={(how) => (how === 'left' && field.kind !== 'tomany' ? cancel() : settle())}
         onPick={(next) => {
           latest.current = next

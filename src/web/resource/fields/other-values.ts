@@ -51,8 +51,8 @@ export function useCurrentValues(resource: Resource, records: readonly RecordDat
   const isOnScreen =
     isPaused && isOne && records.every((record) => fields.every((fieldDeclaration) => fieldDeclaration in record))
   if (isAsked && !data && !isError && !isOnScreen) return null
-  const found = data?.rows ?? (isOnScreen ? records : [])
-  return { records: found, around: getOtherValues(resource, inCommon(found)) }
+  const knownRecords = data?.rows ?? (isOnScreen ? records : [])
+  return { records: knownRecords, around: getOtherValues(resource, inCommon(knownRecords)) }
 }
 
 /** Maximum number of ids in a URL; more records are not compared. */

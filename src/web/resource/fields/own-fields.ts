@@ -19,17 +19,17 @@ const cache = new WeakMap<Me['ownFields'], Map<View, View>>()
 export function withOwn({ ownFields, actor }: Me, view: View): View {
   const views = cache.get(ownFields) ?? new Map<View, View>()
   cache.set(ownFields, views)
-  const found = views.get(view) ?? extended(view, ownFields)
-  const open = openTo(actor, found)
-  views.set(view, found)
-  for (const done of [found, open]) views.set(done, done)
+  const cached = views.get(view) ?? extended(view, ownFields)
+  const open = openTo(actor, cached)
+  views.set(view, cached)
+  for (const cachedView of [cached, open]) views.set(cachedView, cachedView)
   return open
 }
 
 function extended(view: View, ownFields: Me['ownFields']): View {
   const { form, groups = {}, words = {}, links = {}, widths = {} } = view
-  const own = getFields(view.resource, ownFields)
-  const resource = withOwnFields(view.resource, own)
+  const fields = getFields(view.resource, ownFields)
+  const resource = withOwnFields(view.resource, fields)
   const fieldNames = ownFieldNames(resource)
   if (fieldNames.length === 0) return view
   const wordEntries = fieldNames.flatMap((fieldName) => {
@@ -37,7 +37,7 @@ function extended(view: View, ownFields: Me['ownFields']): View {
     return chosenWords ? [[fieldName, chosenWords] as const] : []
   })
   const isAddress = (fieldName: string) =>
-    own.some(({ id, type }) => type === 'url' && String(id) === idInFieldName(fieldName))
+    fields.some(({ id, type }) => type === 'url' && String(id) === idInFieldName(fieldName))
   return {
     ...view,
     resource,

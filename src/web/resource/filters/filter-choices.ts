@@ -84,7 +84,7 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
   if (!name || !field || further.length > 0 || !seesField(actor, field)) return null
   const filtersOfKind = (kind: Filter['kind']) =>
     [...resource.filters.values()].find(
-      (each) => each.kind === kind && each.fields[0] === name && each.fields.length === 1,
+      (candidate) => candidate.kind === kind && candidate.fields[0] === name && candidate.fields.length === 1,
     )?.name ?? null
   const common = {
     ...plain,

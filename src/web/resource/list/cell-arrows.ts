@@ -29,7 +29,7 @@ function focusBeside(
 ): void {
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-id]')]
   const stops = getStops(rows[rows.indexOf(row) + offset] ?? row)
-  const stop = stops.find((each) => getColumn(each) === column) ?? stops[0]
+  const stop = stops.find((candidate) => getColumn(candidate) === column) ?? stops[0]
   stop?.focus({ preventScroll: true })
   stop?.scrollIntoView({ block: 'nearest' })
 }

@@ -61,7 +61,7 @@ export function listRequest(
 ): ListPage {
   const { resource } = view
   const search = inKnownOrder(resource, me, screenSearch)
-  const { all, columns } = listColumns(me, view, search.fields?.split(',') ?? columnNames)
+  const { all: allColumns, columns } = listColumns(me, view, search.fields?.split(',') ?? columnNames)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
   const layout = layoutAt(view, search)
@@ -72,7 +72,7 @@ export function listRequest(
     ? withCurrency(resource, getSeen(me, resource, layout.fields))
     : getFields(view, columns).split(',')
   return {
-    all,
+    all: allColumns,
     columns: showsDeleted(search) ? toBeRead(columns) : columns,
     pageNumber,
     pageSize,

@@ -69,8 +69,10 @@ export function useTablePlan() {
     // Text cannot be measured before the first layout: the font may not be loaded yet.
     if (forColumns <= 0) return () => columns
     const roomy = withDateWidths(columns, widestDay(formats.date))
-    const shown = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
-    return naturalColumns(view, shown, forColumns, (value, record) => formats.in(record[ownCurrency]).money(value))
+    const visibleColumns = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
+    return naturalColumns(view, visibleColumns, forColumns, (value, record) =>
+      formats.in(record[ownCurrency]).money(value),
+    )
   }, [view, columns, isChosen, pinned, forColumns, formats])
   const about = useShownFilters(list)
   const fitting = useMemo(() => natural(rows, about), [natural, rows, about])
@@ -96,8 +98,8 @@ export function useUngrouped({ view, address }: Pick<List, 'view' | 'address'>):
  */
 function useShownFilters({ address: { params }, query }: List): string {
   const filters = Object.entries(params).filter(([name]) => !pageParams.has(name) && name !== 'search')
-  const asked = new URLSearchParams(filters).toString()
-  const lastShownRef = useRef(asked)
-  if (!query.isPlaceholderData) lastShownRef.current = asked
+  const requestKey = new URLSearchParams(filters).toString()
+  const lastShownRef = useRef(requestKey)
+  if (!query.isPlaceholderData) lastShownRef.current = requestKey
   return lastShownRef.current
 }

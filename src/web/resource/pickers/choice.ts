@@ -45,10 +45,10 @@ export function bestMatches(choices: readonly Choice[], search: string): readonl
 }
 
 /** The choice whose label equals the text, or else the only match. */
-export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
-  const choices = found.filter(({ isOffer = false }) => !isOffer)
+export function namedBy(text: string, candidates: readonly Choice[]): Choice | undefined {
+  const choices = candidates.filter(({ isOffer = false }) => !isOffer)
   const exact = [spelt, plain, normalize].map((as) => choices.filter(({ label }) => as(label) === as(text)))
-  const [only, ...rest] = exact.find((same) => same.length > 0) ?? choices
+  const [only, ...rest] = exact.find((matches) => matches.length > 0) ?? choices
   return rest.length === 0 ? only : undefined
 }
 

@@ -121,8 +121,8 @@ function useOffer(
   const [search, onSearch] = useState('')
   const [enabled, setEnabled] = useState(startsOpen)
   const query = { target, enabled, ...(scope ? { scope } : {}) }
-  const { choices: all, isLoading, retry, used } = useChoices(me, query, search)
-  const choices = except === undefined ? all : all.filter(({ value }) => value !== except)
+  const { choices: allChoices, isLoading, retry, used } = useChoices(me, query, search)
+  const choices = except === undefined ? allChoices : allChoices.filter(({ value }) => value !== except)
   const name = search.trim()
   const isNew =
     creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())
@@ -132,7 +132,7 @@ function useOffer(
     mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }
-  const known = useChosen(target, values)
+  const knownChoices = useChosen(target, values)
   const isExtra = (value: string) => extra.some((choice) => choice.value === value)
   return {
     search,
@@ -148,7 +148,9 @@ function useOffer(
       ...choices.filter(({ value }) => !isExtra(value)),
       ...(isNew && !isLoading && !retry ? [newOne] : []),
     ],
-    chosen: values.flatMap((value) => [...extra, ...known, ...choices].find((choice) => choice.value === value) ?? []),
+    chosen: values.flatMap(
+      (value) => [...extra, ...knownChoices, ...choices].find((choice) => choice.value === value) ?? [],
+    ),
   }
 }
 

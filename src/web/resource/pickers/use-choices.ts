@@ -85,8 +85,8 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
   }
   const ofService = search.trim() === text ? (more.data?.rows ?? unread) : unread
   const records = distinct([...(last.data?.rows ?? unread), ...ownRows, ...rows, ...ofService])
-  const sorted = records.toSorted((one, other) => getStateText(one) - getStateText(other))
-  const choices = sorted.map((record) => getChoice(target, record))
+  const sortedRecords = records.toSorted((one, other) => getStateText(one) - getStateText(other))
+  const choices = sortedRecords.map((record) => getChoice(target, record))
   const matches = bestMatches(choices, search)
   return {
     // The service also searches fields that are not shown here.

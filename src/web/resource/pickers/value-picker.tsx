@@ -23,13 +23,13 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }
-  const offered = value === null || look.required ? choices : [...choices, noneChoice]
+  const offeredChoices = value === null || look.required ? choices : [...choices, noneChoice]
   return (
     <Picker
       {...look}
       // Digits only when it opens at a value, for speed; in a form, typing starts a search.
       digits={look.children !== undefined && choices.length <= mostDigits}
-      choices={matching(offered, search)}
+      choices={matching(offeredChoices, search)}
       chosen={choices.filter((choice) => choice.value === value)}
       values={value === null ? [] : [value]}
       search={search}

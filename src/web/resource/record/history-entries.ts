@@ -55,8 +55,8 @@ function useNamesOfParts(parts: HistorySource | undefined) {
   const resource = parts?.resource ?? changes
   const options = { path: parts?.path ?? '', enabled: parts !== undefined }
   const query = useList(resource, { fields: resource.title, status: 'all' }, options)
-  const gone = useList(resource, { fields: resource.title, status: 'deleted' }, options)
-  const queries = parts ? [query, gone] : []
+  const deletedRecords = useList(resource, { fields: resource.title, status: 'deleted' }, options)
+  const queries = parts ? [query, deletedRecords] : []
   const isKnown = queries.every(({ data }) => data !== undefined)
   const records = isKnown ? queries.flatMap(({ data }) => data?.rows ?? []) : []
   return {

@@ -29,7 +29,7 @@ export function RecordActions(props: Props) {
 
 export function RecordButtons({ me, resource, record }: Omit<Props, 'onRemoved'>) {
   const changes = useChanges()
-  const done = isDone(resource, record)
+  const isRecordDone = isDone(resource, record)
   if (isDeleted(resource, record)) {
     return (
       <>
@@ -46,9 +46,11 @@ export function RecordButtons({ me, resource, record }: Omit<Props, 'onRemoved'>
   return (
     <Button
       leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
-      onClick={firstClick(() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record])))}
+      onClick={firstClick(() =>
+        isRecordDone ? changes.reopen(resource, [record]) : changes.complete(resource, [record]),
+      )}
     >
-      {done ? t('Reopen') : t('Complete')}
+      {isRecordDone ? t('Reopen') : t('Complete')}
     </Button>
   )
 }

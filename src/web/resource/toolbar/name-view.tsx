@@ -35,8 +35,10 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
     event.preventDefault()
     const text = name.trim()
     if (text === '') return setError(t('Enter a name.'))
-    const own = savedViews.filter(({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id))
-    const savedView = own.find((each) => plainName(each.name) === plainName(text))
+    const ownViews = savedViews.filter(
+      ({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id),
+    )
+    const savedView = ownViews.find((candidate) => plainName(candidate.name) === plainName(text))
     if (savedView) return setError(t('“{name}” already exists. Choose another name.', { name: savedView.name }))
     if (renamed !== null) {
       close()

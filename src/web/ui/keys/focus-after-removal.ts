@@ -79,8 +79,8 @@ function getBeside(
   side: 'nextSibling' | 'previousSibling',
 ): Element | null {
   const beside = change[side]
-  const gone = changes.find(({ removedNodes }) => [...removedNodes].includes(beside as Node))
-  if (gone && !beside?.isConnected) return getBeside(changes, gone, side)
+  const removal = changes.find(({ removedNodes }) => [...removedNodes].includes(beside as Node))
+  if (removal && !beside?.isConnected) return getBeside(changes, removal, side)
   return beside instanceof Element && beside.matches(`${rows}, tbody`) ? beside : null
 }
 

@@ -26,7 +26,7 @@ let steps: readonly UndoStep[] = []
 /** Steps that were undone, or will be in their turn; the last one is redone first. */
 let undone: readonly UndoStep[] = []
 /** The step whose message with Undo or Redo is on the screen. */
-let offered: UndoStep | null = null
+let offeredStep: UndoStep | null = null
 /** The step whose change is about to be made again. */
 let redone: UndoStep | null = null
 /** Changes whose response is pending. */
@@ -64,10 +64,10 @@ function drop(step: UndoStep): void {
 
 /** Sets the step offered by the visible toast; null if it offers none, or is gone. */
 export function setOfferedStep(step: UndoStep | null): void {
-  offered = step
+  offeredStep = step
 }
 
-export const isOffered = (step: UndoStep): boolean => offered === step
+export const isOffered = (step: UndoStep): boolean => offeredStep === step
 
 /** Undoes this step, even if there are later ones. */
 export function undoStep(step: UndoStep): Promise<unknown> {
@@ -124,6 +124,6 @@ export function redoLatest(): boolean {
 
 /** Called on navigation. Keeps only the step offered by the visible toast, and changes still pending. */
 export function discardSteps(): void {
-  steps = steps.filter((step) => step === offered || open.has(step))
-  undone = undone.filter((step) => step === offered)
+  steps = steps.filter((step) => step === offeredStep || open.has(step))
+  undone = undone.filter((step) => step === offeredStep)
 }

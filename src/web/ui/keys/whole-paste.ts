@@ -10,11 +10,11 @@ export function refuseCutPastes(): () => void {
     const { target } = event
     if (event.defaultPrevented || !data) return
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0) return
-    const given = data.getData('text/plain')
+    const text = data.getData('text/plain')
     const selectedText = target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
     // A drop replaces nothing, unless it is the selected text that moves within its input.
-    const replacedLength = isDrop && selectedText !== given ? 0 : selectedText.length
-    const length = target.value.length - replacedLength + given.length
+    const replacedLength = isDrop && selectedText !== text ? 0 : selectedText.length
+    const length = target.value.length - replacedLength + text.length
     if (length <= target.maxLength) return
     event.preventDefault()
     const reason = t('The text would have {length, number} characters; {most, number} fit here.', {

@@ -69,7 +69,7 @@ export function stepFrom(
   { column, at }: CardPosition,
   arrow: Arrow,
 ): CardPosition {
-  const stageColumn = columns.find((each) => each.key === column)
+  const stageColumn = columns.find((candidate) => candidate.key === column)
   if (!stageColumn) return { column, at }
   const step = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
   const last = ({ cards }: StageColumn) =>
@@ -79,7 +79,7 @@ export function stepFrom(
     return next ? { column: next.key, at: Math.min(at, last(next)) } : { column, at }
   }
   if (at + step >= 0 && at + step <= last(stageColumn)) return { column, at: at + step }
-  const next = beside(columns, stageColumn, step, (each) => each.id === stageColumn.id)
+  const next = beside(columns, stageColumn, step, (candidate) => candidate.id === stageColumn.id)
   return next ? { column: next.key, at: step < 0 ? last(next) : 0 } : { column, at }
 }
 

@@ -63,17 +63,26 @@ export interface Handover {
 }
 
 /** Moves a card to another lane: replaces one person and keeps the other assignees. */
-export function handover(resource: Resource, laneField: string, card: RecordData, lane: Lane, to: Lane): Handover {
+export function handover(
+  resource: Resource,
+  laneField: string,
+  card: RecordData,
+  lane: Lane,
+  targetLane: Lane,
+): Handover {
   if (resource.fields[laneField]?.kind === 'tomany') {
     const before = readLinked(card, laneField)
-    const records = before.filter((one) => key(one) !== lane.key && key(one) !== to.key)
-    const after = to.person ? [to.person, ...records] : records
+    const records = before.filter((one) => key(one) !== lane.key && key(one) !== targetLane.key)
+    const after = targetLane.person ? [targetLane.person, ...records] : records
     const ids = (people: readonly RecordData[]) => people.map((one) => fieldId(key(one)))
     return { set: { [laneField]: ids(after) }, back: { [laneField]: ids(before) }, shown: { [laneField]: after } }
   }
   return {
-    set: { [laneField]: to.person ? fieldId(key(to.person)) : null },
+    set: { [laneField]: targetLane.person ? fieldId(key(targetLane.person)) : null },
     back: { [laneField]: card[laneField] ?? null },
-    shown: { [laneField]: to.person?.id, [getCaption(resource, laneField) ?? '']: to.person ? to.name : undefined },
+    shown: {
+      [laneField]: targetLane.person?.id,
+      [getCaption(resource, laneField) ?? '']: targetLane.person ? targetLane.name : undefined,
+    },
   }
 }

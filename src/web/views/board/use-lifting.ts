@@ -92,9 +92,9 @@ function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): v
   const cardPosition = getCardPosition(columns, id)
   if (!cardPosition) return
   const full = columns.filter(({ cards }) => cards.length > 0)
-  const to = stepFrom(full, null, cardPosition, arrow)
-  const next = full.find(({ key }) => key === to.column)?.cards
-  const card = next?.[Math.min(to.at, next.length - 1)]
+  const nextPosition = stepFrom(full, null, cardPosition, arrow)
+  const next = full.find(({ key }) => key === nextPosition.column)?.cards
+  const card = next?.[Math.min(nextPosition.at, next.length - 1)]
   if (card) focusCard(String(card.id))
 }
 

@@ -24,18 +24,26 @@ export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[]
   const changes = useChanges()
   const canArrange = isCustomOrder(resource, address)
   const drop = (id: string, cardPosition: CardPosition) => {
-    const from = getCardPosition(columns, id)
+    const currentPosition = getCardPosition(columns, id)
     const record = getCard(columns, id)
     const column = columns.find(({ key }) => key === cardPosition.column)
-    if (!from || !record || !column || (from.column === cardPosition.column && from.at === cardPosition.at)) return
+    if (
+      !currentPosition ||
+      !record ||
+      !column ||
+      (currentPosition.column === cardPosition.column && currentPosition.at === cardPosition.at)
+    )
+      return
     const position = canArrange ? positionAt(resource, column, record, cardPosition.at) : null
     const back = positionBack(resource, rows, record)
-    const left = columns.find(({ key }) => key === from.column)
-    const [one, lane] = [left, column].map((stageColumn) => lanes?.find(({ key }) => key === stageColumn?.lane))
-    const handed = one && lane && one !== lane ? handover(resource, laneField, record, one, lane) : null
-    if (from.column !== cardPosition.column) {
-      const stage = left?.id === column.id ? {} : { stage: column.id }
-      changes.restage(resource, record, { ...stage, position, back, handed, to: lane?.name })
+    const previousColumn = columns.find(({ key }) => key === currentPosition.column)
+    const [one, lane] = [previousColumn, column].map((stageColumn) =>
+      lanes?.find(({ key }) => key === stageColumn?.lane),
+    )
+    const handoverValues = one && lane && one !== lane ? handover(resource, laneField, record, one, lane) : null
+    if (currentPosition.column !== cardPosition.column) {
+      const stage = previousColumn?.id === column.id ? {} : { stage: column.id }
+      changes.restage(resource, record, { ...stage, position, back, handed: handoverValues, to: lane?.name })
     } else if (position) changes.move(resource, record, position, back)
     else
       announceFailure(t("Couldn't move “{name}”", { name: getTitle(resource, record) }), new Error(reason(canArrange)))

@@ -42,8 +42,8 @@ export function useCalendar(): CalendarData {
   const [max, setMost] = useState(step)
   const last = useList(view.resource, growingParams(lastDays(first), max), { keepsPrevious: true })
   const records = useMemo(() => {
-    const all = [...rows, ...(beyond.data?.rows ?? [])]
-    return [...new Map(all.map((record) => [record.id, record])).values()]
+    const allRecords = [...rows, ...(beyond.data?.rows ?? [])]
+    return [...new Map(allRecords.map((record) => [record.id, record])).values()]
   }, [rows, beyond.data])
   const undated = useMemo(
     () => (last.data?.rows ?? []).slice(0, max).filter(({ startdate, duedate }) => !startdate && !duedate),

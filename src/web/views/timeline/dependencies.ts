@@ -28,8 +28,8 @@ export function getDependants(records: readonly RecordData[], ids: readonly stri
   const waitingById = new Map<string, RecordData[]>()
   for (const record of records) {
     for (const link of readLinked(record, 'prerequisites')) {
-      const those = waitingById.get(key(link))
-      if (those) those.push(record)
+      const waitingRecords = waitingById.get(key(link))
+      if (waitingRecords) waitingRecords.push(record)
       else waitingById.set(key(link), [record])
     }
   }

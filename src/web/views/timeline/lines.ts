@@ -33,7 +33,10 @@ export interface TimelineGrouping {
 /** Groups are in the order of their first records. */
 export function getLines(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
   if (grouping === null) return records.map(line)
-  return [...getGroups(records, grouping)].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
+  return [...getGroups(records, grouping)].flatMap(([id, groupRecords]) => [
+    heading(id, groupRecords, grouping),
+    ...groupRecords.map(line),
+  ])
 }
 
 /** The records under each heading, by its id. */

@@ -38,7 +38,7 @@ export function Timeline() {
   const today = now()
   const grouping = useMemo(() => getGrouping(view, address.params), [view, address.params])
   const usual: Zoom = grouping === null ? 'month' : 'week'
-  const zoom = zooms.find((each) => each === address.search.span) ?? usual
+  const zoom = zooms.find((candidate) => candidate === address.search.span) ?? usual
   const scale = useMemo(() => getScale(zoom, allDays(rows), today, magnified(1)), [zoom, rows, today])
   const groups = useMemo(() => getGroups(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)

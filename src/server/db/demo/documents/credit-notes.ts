@@ -17,9 +17,9 @@ export function makeCreditNote(
 ): DemoDocument {
   const { kind, head, row, lines } = credited
   const day = Math.min(credited.day + 2, 0)
-  const said = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
+  const headFields = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
   const columns = { ...ownColumns(block, day), creditof: row.id, duedate: null }
-  const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, columns)
+  const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...headFields }, columns)
   note.row.taxable = row.taxable
   const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })
   for (const { id, name, minutes, billAmount, taxable, projectid, money: was } of lines.slice(0, 2)) {

@@ -55,13 +55,13 @@ export function makeQuotes(
   const clients = companies.filter(({ type, isActive }) => type === 'client' && isActive)
   const documents: DemoDocument[] = []
   for (let index = 0; index < quotes; index += 1) {
-    const chosen = index < ofFirstCompany ? clients[0] : random.pick(clients)
+    const chosenCompany = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
     const before = documents.at(-1)
     // An expired quote but the last is followed by the new one that its client requested.
-    const company = before?.head.state === 'expired' ? before.head.client?.company : chosen
+    const company = before?.head.state === 'expired' ? before.head.client?.company : chosenCompany
     if (!company || !state) continue
-    const project = projects.find((each) => each.company === company && state === 'addedtoproject')
+    const project = projects.find((candidate) => candidate.company === company && state === 'addedtoproject')
     const contactname = people.client.find(({ companyid }) => companyid === company.id)?.name ?? null
     const quotedby = random.pick(people.staff.slice(0, 2)).name
     const team = people.staff.map(({ id }) => id)

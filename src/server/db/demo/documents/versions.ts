@@ -26,6 +26,7 @@ export function makeNextVersion(
 export function copyLines(block: Block, source: DemoDocument, copy: DemoDocument): void {
   for (const phase of source.phases) {
     const id = addPhase(block, copy, phase)
-    for (const line of source.lines.filter((each) => each.phase === phase.id)) addLine(block, copy, id, line)
+    for (const line of source.lines.filter((sourceLine) => sourceLine.phase === phase.id))
+      addLine(block, copy, id, line)
   }
 }

@@ -35,7 +35,7 @@ export function makeTime(
 ): readonly DemoTime[] {
   const open = items.map((item): Open => ({ item, left: item.minutes }))
   const byPerson = Map.groupBy(
-    open.flatMap((each) => each.item.people.map((person) => ({ person, each }))),
+    open.flatMap((openItem) => openItem.item.people.map((person) => ({ person, each: openItem }))),
     ({ person }) => person,
   )
   const days = Array.from(
@@ -43,7 +43,7 @@ export function makeTime(
     (_, index) => index + 1 - block.profile.volume.timeDays,
   )
   return people.flatMap((person) => {
-    const openItems = (byPerson.get(person) ?? []).map(({ each }) => each)
+    const openItems = (byPerson.get(person) ?? []).map(({ each: openItem }) => openItem)
     const worked = days.filter((day) => block.calendar.isWorkday(day) && block.random.chance(0.94))
     return worked.flatMap((day) => makeDay(block, person, openItems, day).map((slot) => addRecord(block, slot, plans)))
   })

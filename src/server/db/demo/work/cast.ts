@@ -39,10 +39,12 @@ export function getCast(block: Block, index: number, company: DemoCompany, peopl
   return {
     manager: random.pick(people.staff.filter((_, seat) => seat < 6 && seat !== 2)),
     team: isStaged
-      ? withStaged(people.staff, ofMember.has(index), (others) => random.sample(others, random.int(4, 5)))
+      ? withStaged(people.staff, ofMember.has(index), (otherPeople) => random.sample(otherPeople, random.int(4, 5)))
       : random.sample(people.staff, random.int(4, 5)),
     contractors: isStaged
-      ? withStaged(people.contractor, ofContractor.has(index), (others) => random.sample(others, random.int(0, 1)))
+      ? withStaged(people.contractor, ofContractor.has(index), (otherPeople) =>
+          random.sample(otherPeople, random.int(0, 1)),
+        )
       : random.sample(people.contractor, random.int(0, 1)),
     clients,
     followers: access.clientaccess ? clients : [],
@@ -51,11 +53,11 @@ export function getCast(block: Block, index: number, company: DemoCompany, peopl
 }
 
 function stagedAccess(block: Block, index: number): Cast['access'] {
-  const drawn = drawnAccess(block)
+  const drawnFlags = drawnAccess(block)
   const access =
     index < ofClient ? { clientaccess: sharedWithClient.has(index), clientviewalltasks: fullyShared.has(index) } : {}
-  const staffviewalltasks = index === openToMember || (drawn.staffviewalltasks && !ofMember.has(index))
-  return { ...drawn, ...access, staffviewalltasks }
+  const staffviewalltasks = index === openToMember || (drawnFlags.staffviewalltasks && !ofMember.has(index))
+  return { ...drawnFlags, ...access, staffviewalltasks }
 }
 
 function drawnAccess({ random }: Block): Cast['access'] {
@@ -71,7 +73,7 @@ function drawnAccess({ random }: Block): Cast['access'] {
 function withStaged(
   people: readonly DemoPerson[],
   isThere: boolean,
-  draw: (others: readonly DemoPerson[]) => DemoPerson[],
+  draw: (otherPeople: readonly DemoPerson[]) => DemoPerson[],
 ): readonly DemoPerson[] {
   const staged = people.find((person) => person.signIn?.grants.has(2) === false)
   const members = draw(people.filter((person) => person !== staged))

@@ -7,7 +7,7 @@ import { notFound, problem } from '../../../../contract/requests/problem.ts'
 import { type Clause, clause, getRecord } from '../../../../contract/requests/refusal.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
-import { arrayLiteral, kept } from '../../../query/condition.ts'
+import { arrayLiteral, notDeletedCondition } from '../../../query/condition.ts'
 import { filteredBy } from '../../../query/filters/named.ts'
 import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
@@ -116,7 +116,7 @@ async function loadIds(
     value ? [[name, String(value)] as const] : [],
   )
   const binding = writing.bindingOf(kind)
-  return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, filterEntries)])
+  return matchingVisible(writing, binding, [notDeletedCondition, ...filteredBy(binding, writing.actor, filterEntries)])
 }
 
 /** Those that are still unbilled once the locks are held. */
@@ -160,9 +160,9 @@ async function requireBillable<Row extends BilledRecord>(
   }
   const billed = rows.filter(({ invoiceid }) => invoiceid !== null)
   if (billed.length > 0) {
-    const named = billed.slice(0, mostNamed)
-    const numbers = await loadNumbers(writing, named)
-    const clauses = named.map(({ id, invoiceid }) =>
+    const namedRows = billed.slice(0, mostNamed)
+    const numbers = await loadNumbers(writing, namedRows)
+    const clauses = namedRows.map(({ id, invoiceid }) =>
       clause('{thing} {id} on {name}', { thing: singular, id, name: numbers.get(Number(invoiceid)) }),
     )
     throw problem('already_billed', 'Already billed: {names}. Nothing was billed; leave these out', {

@@ -189,7 +189,9 @@ function chargedQuantity({ quantity, cost, markup, total }: ExpenseRecord, decim
   if (count <= 0) return { outUnitQty: 1, outUnitPrice: amount }
   const price = (Number(cost) * (100 + Number(markup))) / 100
   const prices = [decimals, priceDecimals].map((digits) => fromUnits(toUnits(price, digits), digits))
-  const exact = [...prices, ...(count === 1 ? [amount] : [])].find((each) => priced(count, each, decimals) === amount)
+  const exact = [...prices, ...(count === 1 ? [amount] : [])].find(
+    (candidate) => priced(count, candidate, decimals) === amount,
+  )
   return exact === undefined
     ? { outUnitQty: count, outUnitPrice: 0, manualBillAmount: amount }
     : { outUnitQty: count, outUnitPrice: exact }

@@ -110,14 +110,14 @@ function wrongAmount(claim: Claim, otherUnits: number, amount: number): Refusal 
   if (open === 0) return about('amount', 'already_paid', '{name} is already paid. Nothing is outstanding', { name })
   const over = excess(claim, otherUnits + amount)
   if (over === null && Math.sign(amount) === Math.sign(claim.total)) return null
-  const [most, said] = [getAmount(open, claim), getAmount(amount, claim)]
+  const [openAmount, paymentAmount] = [getAmount(open, claim), getAmount(amount, claim)]
   if (over === null) {
-    const params = { amount: said, name }
+    const params = { amount: paymentAmount, name }
     return claim.total < 0
       ? about('amount', 'out_of_range', '{amount} must be negative on {name}', params)
       : about('amount', 'out_of_range', '{amount} must be positive on {name}', params)
   }
-  const params = { amount: said, most, name }
+  const params = { amount: paymentAmount, most: openAmount, name }
   return about('amount', 'out_of_range', '{amount} is more than the {most} outstanding on {name}', params)
 }
 
@@ -136,10 +136,10 @@ function excess(claim: Claim, paid: number): Fault | null {
 async function settleInvoices(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, ids)).values()]
   const invoices = writing.bindingOf('invoices')
-  const [settled, reopened] = [claims.filter(isSettled), claims.filter(isReopened)]
-  const getMoves = (these: readonly Claim[], state: string) =>
-    these.map(({ id }) => ({ id, values: { activeworkstate: state } }))
-  await changeEach(writing, invoices, getMoves(settled, 'paid'), 'complete')
+  const [settledClaims, reopened] = [claims.filter(isSettled), claims.filter(isReopened)]
+  const getMoves = (claimsToMove: readonly Claim[], state: string) =>
+    claimsToMove.map(({ id }) => ({ id, values: { activeworkstate: state } }))
+  await changeEach(writing, invoices, getMoves(settledClaims, 'paid'), 'complete')
   await changeEach(writing, invoices, getMoves(reopened, 'authorised'), 'reactivate')
 }
 

@@ -22,11 +22,11 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
     if (newDrafts.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
     await refuseUnrepeatable(writing, newDrafts)
     await refuseMade(writing, drafts)
-    const wanted = await wantedDays(
+    const daysById = await wantedDays(
       writing,
       drafts.filter(({ before }) => before !== null).map(({ id }) => id),
     )
-    return drafts.map((draft) => goingOn(writing, withDayOfMonth(draft, wanted), wanted))
+    return drafts.map((draft) => goingOn(writing, withDayOfMonth(draft, daysById), daysById))
   },
   created: (writing, drafts) => refuseSecond(writing, drafts.map(getId)),
   changed: (writing, drafts) => refuseSecond(writing, revived(drafts).map(getId)),

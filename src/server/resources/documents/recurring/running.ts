@@ -81,11 +81,11 @@ export function goingOn(writing: WriteContext, draft: Repetition, wantedDays: Wa
 /** Resumes restored ones from today. */
 export async function resume(writing: WriteContext, ids: readonly number[]): Promise<void> {
   const rows = await loadRows(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
-  const wanted = await wantedDays(writing, ids)
+  const daysById = await wantedDays(writing, ids)
   const late = [...rows].flatMap(([id, row]) => {
     const { nextdate, rhythm } = row
     if (!nextdate || !rhythm || !runs(row)) return []
-    return [{ id, values: { nextdate: dateFrom(today(writing), nextdate, rhythm, Number(wanted.get(id))) } }]
+    return [{ id, values: { nextdate: dateFrom(today(writing), nextdate, rhythm, Number(daysById.get(id))) } }]
   })
   await changeEach(writing, writing.bindingOf('recurringinvoices'), late, 'update')
 }

@@ -25,21 +25,21 @@ export async function nextPortion(
   { account_id, id }: StoredImport,
 ): Promise<void> {
   await pacedWrite({ parts, actor, pace }, async (writing) => {
-    const stored = await findImport(writing.tx, account_id, id, { lock: true })
-    const isRun = stored?.status === 'running'
-    if (!stored || (!isRun && stored.status !== 'checking')) return 0
-    const rows = await nextRows(writing, stored, pace.rows())
+    const storedImport = await findImport(writing.tx, account_id, id, { lock: true })
+    const isRun = storedImport?.status === 'running'
+    if (!storedImport || (!isRun && storedImport.status !== 'checking')) return 0
+    const rows = await nextRows(writing, storedImport, pace.rows())
     const last = rows.at(-1)
     if (!last) {
       const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
-      await setImport(writing.tx, stored, { ...end, position: stored.lastrow })
-      if (!isRun) await countCreations(writing.tx, stored)
-      await addUp(writing.tx, { ...stored, ...end })
+      await setImport(writing.tx, storedImport, { ...end, position: storedImport.lastrow })
+      if (!isRun) await countCreations(writing.tx, storedImport)
+      await addUp(writing.tx, { ...storedImport, ...end })
       return 0
     }
-    const outcomes = await (isRun ? writeAccepted : rehearse)(writing, stored, book, rows)
-    await keepOutcomes(writing.tx, stored, outcomes, isRun ? 'write' : null)
-    await count(writing.tx, stored, outcomes, last.row)
+    const outcomes = await (isRun ? writeAccepted : rehearse)(writing, storedImport, book, rows)
+    await keepOutcomes(writing.tx, storedImport, outcomes, isRun ? 'write' : null)
+    await count(writing.tx, storedImport, outcomes, last.row)
     return rows.length
   })
 }
@@ -79,8 +79,8 @@ function upToTwin(rows: readonly ImportRow[]): readonly ImportRow[] {
   const usedKeys = new Set<string>()
   const end = rows.findIndex(({ key, nextkey, choice }) => {
     const keys = [key, nextkey].flatMap((rowKey) => rowKey ?? [])
-    const isTwin = choice === 'update' && keys.some((each) => usedKeys.has(each))
-    for (const each of keys) usedKeys.add(each)
+    const isTwin = choice === 'update' && keys.some((rowKey) => usedKeys.has(rowKey))
+    for (const rowKey of keys) usedKeys.add(rowKey)
     return isTwin
   })
   return end < 0 ? rows : rows.slice(0, end)

@@ -81,13 +81,13 @@ interface Guess {
 }
 
 async function guessing({ database, actor }: ImportReading, { resource, layout }: StoredImport): Promise<Guess> {
-  const own = importableNamed(resource)
-  if (!own) throw new Unreadable(clause('Nothing can be imported as {name}', { name: resource }))
+  const description = importableNamed(resource)
+  if (!description) throw new Unreadable(clause('Nothing can be imported as {name}', { name: resource }))
   const getFields = await loadImportFields(database.kysely, actor)
   const open = importables.filter((importable) => mayUse(actor, resourceNamed(importable.resource), 'add'))
   const getColumns = (importable: Importable, headings: readonly string[]) =>
     guessColumns(headings, importable, getFields(importable).fields)
-  const candidates = layout?.isKindOpen ? open : [own]
+  const candidates = layout?.isKindOpen ? open : [description]
   return {
     known: (headings) =>
       Math.max(
@@ -97,7 +97,7 @@ async function guessing({ database, actor }: ImportReading, { resource, layout }
       ),
     kinds: (headings) => kindsBy(headings, open, (importable) => getFields(importable).fields),
     as(name, headings) {
-      const importable = importableNamed(name) ?? own
+      const importable = importableNamed(name) ?? description
       const columns = getColumns(importable, headings)
       const existing = importable.keeps ? 'keep' : 'update'
       return { columns, keys: seenKeys(importable, columns), existing, defaults: importable.defaults }
@@ -122,14 +122,14 @@ async function fromFile<T>(
 }
 
 async function storeRows({ database, signal }: ImportReading, storedImport: StoredImport, path: string, guess: Guess) {
-  const chosen = storedImport.layout
+  const storedLayout = storedImport.layout
   let sheets: Sheets = { sheets: [], sheet: null }
   const first: FirstRow[] = []
   const options = {
     account: storedImport.account_id,
-    sheet: chosen?.sheet ?? null,
-    onSheets(found: Sheets) {
-      sheets = found
+    sheet: storedLayout?.sheet ?? null,
+    onSheets(workbookSheets: Sheets) {
+      sheets = workbookSheets
     },
   }
   let names: readonly string[] | null = null
@@ -146,12 +146,12 @@ async function storeRows({ database, signal }: ImportReading, storedImport: Stor
     pendingRows = []
   }
   const rows = noted(tableRows(path, storedImport.format, options), first)
-  for await (const { row, cells } of fromHeadings(rows, guess.known, chosen?.headingrow ?? null)) {
+  for await (const { row, cells } of fromHeadings(rows, guess.known, storedLayout?.headingrow ?? null)) {
     if (names === null) {
       names = cells
       headingrow = row
       kinds = guess.kinds(cells)
-      if (chosen?.isKindOpen) resource = kinds[0]?.resource ?? resource
+      if (storedLayout?.isKindOpen) resource = kinds[0]?.resource ?? resource
       keys = guess.as(resource, cells).keys
       continue
     }
@@ -169,7 +169,7 @@ async function storeRows({ database, signal }: ImportReading, storedImport: Stor
     const { texts = [], evidence = noEvidence } = seenColumns[index] ?? {}
     return { heading: name.trim() || `Column ${index + 1}`, examples: texts, evidence }
   })
-  const isKindOpen = chosen?.isKindOpen ?? false
+  const isKindOpen = storedLayout?.isKindOpen ?? false
   const layout: Layout = { ...sheets, headingrow, first, isKindOpen, kinds, otherKind: otherKindBy(names, kinds[0]) }
   return { resource, headings, count, last, key: keys?.first() ?? null, layout }
 }

@@ -3,7 +3,7 @@
 import { type Notation, readCell, type Texts } from '../../../../contract/imports/cells.ts'
 import type { Importable } from '../../../../contract/imports/importable.ts'
 import { valuesByWord, wordsFor } from '../../../../contract/imports/value-words.ts'
-import { numberOf } from '../../../../contract/imports/written-amount.ts'
+import { parseWrittenNumber } from '../../../../contract/imports/written-amount.ts'
 import { exactDuration } from '../../../../contract/language/duration.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { notationWith } from '../../../../contract/language/written-number.ts'
@@ -217,7 +217,7 @@ const amounts = { billableamount: 'charge', costamount: 'cost' } as const
 
 function writtenIn(plan: ImportPlan, texts: Texts): RowBody['written'] {
   const amountEntries = Object.entries(amounts).flatMap(([name, fieldName]) => {
-    const sum = plan.importable.extras[name] ? numberOf(texts[name], notationFor(plan, name)) : null
+    const sum = plan.importable.extras[name] ? parseWrittenNumber(texts[name], notationFor(plan, name)) : null
     return sum === null ? [] : [[fieldName, sum] as const]
   })
   return Object.fromEntries(amountEntries)

@@ -34,7 +34,7 @@ export async function recognised(
     // No part of this key can be queried.
     if (asked.length === 0) continue
     const bodies = [first as Wanted, ...rest].map(({ body }) => body)
-    const only = (some: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, asked, some)]
+    const only = (bodyGroup: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, asked, bodyGroup)]
     for (const record of await findRecords(
       writing,
       binding,

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { Field } from '../../../../contract/language/field.ts'
 import { type ReadBinding, storedColumn } from '../../../query/binding.ts'
 import { compileList } from '../../../query/compile-read.ts'
-import { type Condition, type Context, type Expression, inOrder, kept, rowNamed } from '../../../query/condition.ts'
+import {
+  type Condition,
+  type Context,
+  type Expression,
+  inOrder,
+  notDeletedCondition,
+  rowNamed,
+} from '../../../query/condition.ts'
 import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Binding, WriteContext } from '../../../write/write-context.ts'
@@ -38,7 +45,7 @@ export async function findRecords<Wanted>(
     page: { number: 1, size: max, isRequested: true },
     total: false,
   }
-  const only = [kept, ...lookup.only(keys)]
+  const only = [notDeletedCondition, ...lookup.only(keys)]
   const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))
   const [data] = await readRowIn(tx)(statement, values)
   const matchingRecords = JSON.parse(data ?? '[]') as MatchingRecord[]

@@ -54,8 +54,8 @@ export function nameBook(): NameBook {
       for (const [entry, there] of recordsByName) if (there.length > 0) fresh.delete(entry)
       const isNarrowed = ({ within }: Naming) => relation.by !== null && within !== null
       const namings = [...fresh.values()]
-      const matches = async (some: readonly Naming[], narrows: boolean) =>
-        getMatcher(relation.target, await candidates(writing, relation, some, narrows))
+      const matches = async (group: readonly Naming[], narrows: boolean) =>
+        getMatcher(relation.target, await candidates(writing, relation, group, narrows))
       const free = await matches(
         namings.filter((naming) => !isNarrowed(naming)),
         false,
@@ -158,8 +158,8 @@ const visible = ({ actor }: WriteContext, { resource }: Binding, fieldNames: rea
   fieldNames.filter((fieldName) => seesFieldNamed(actor, resource, fieldName))
 
 /** Names win over ids, because a project's number may be another one's id. */
-function getMatcher(target: string, found: readonly MatchingRecord[]) {
-  const records = [...new Map(found.map((record) => [record.id, record])).values()]
+function getMatcher(target: string, matchingRecords: readonly MatchingRecord[]) {
+  const records = [...new Map(matchingRecords.map((record) => [record.id, record])).values()]
   const byFieldName = namingFields(target).map((fieldName) =>
     Map.groupBy(records, (record) => folded(String(record[fieldName] ?? ''))),
   )

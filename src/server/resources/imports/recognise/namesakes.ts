@@ -39,11 +39,11 @@ export function getNamesake({ row, column, records, resource }: Doubt): CellProb
   if (row.choice === 'create' || records.length === 0 || records.some(({ id }) => id === Number(row.chosen)))
     return null
   const options = records.slice(0, max).map((record) => getOption(resource, record))
-  const said =
+  const text =
     records.length === 1
       ? clause('Somebody here has this name')
       : clause('{count} people here have this name', { count: records.length })
-  return cellProblem(column, said, { decides: true, options: [...options, cellOption] })
+  return cellProblem(column, text, { decides: true, options: [...options, cellOption] })
 }
 
 const cellOption = optionSaying('create', clause('Another person'))

@@ -100,7 +100,7 @@ function aboutRecord(
   const { existing } = plan.mapping
   const fieldReferences = getWords(plan, key)
   const params = { fields: getWords(plan, next), own: fieldReferences }
-  const said = isBlank
+  const labelClause = isBlank
     ? clause('One with the same {fields} is here, but has no {own}', params)
     : clause('One with the same {fields} is here, but its {own} is another', params)
   const cellOption: CellOption =
@@ -108,7 +108,7 @@ function aboutRecord(
       ? optionSaying('keep', clause('The same one, which stays as it is'))
       : optionSaying('update', clause('The same one, which gets the {own} of the file', { own: fieldReferences }))
   const cause = `next: ${next.wires.join('+')} ${isBlank ? 'without' : 'other'} ${key.wires.join('+')}`
-  const question = createQuestion(plan, next, said, { cause, options: [cellOption, aNewOne] })
+  const question = createQuestion(plan, next, labelClause, { cause, options: [cellOption, aNewOne] })
   const answer = row.choice ?? (isBlank ? existing : null)
   return { id, twin: null, ...(isCheck ? withAnswer(question, row, answer) : {}) }
 }
@@ -146,10 +146,10 @@ const max = 20
 
 function repeatedName(plan: ImportPlan, row: ImportRow, key: RowKey, next: RowKey, keyedRow: KeyedRow): CellProblem {
   const cellOption = optionSaying('create', clause('Another one'))
-  const same = optionSaying('update', clause('The same as in row {row}', { row: keyedRow.row }))
+  const sameOption = optionSaying('update', clause('The same as in row {row}', { row: keyedRow.row }))
   const params = { row: keyedRow.row, fields: getWords(plan, next), own: getWords(plan, key) }
   return createQuestion(plan, next, clause('Row {row} has the same {fields}, but another {own}', params), {
     cause: `repeated: ${next.wires.join('+')}`,
-    options: keyedRow.row < row.row ? [same, cellOption] : [cellOption],
+    options: keyedRow.row < row.row ? [sameOption, cellOption] : [cellOption],
   })
 }

@@ -56,7 +56,7 @@ export async function recognise(
   const unknownRows = keyedRows.filter(({ key }) => !recordsByKey.has(key.text))
   const recordsByNext = await recognisedNext(writing, binding, plan, unknownRows)
   const texts = rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? []))
-  const repeated = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
+  const repetitions = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
   const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyedRows, recordsByKey) : new Map()
   const candidates: Candidate[] = []
   for (const rowBody of rowBodies) {
@@ -69,13 +69,13 @@ export async function recognise(
       records: recordsByKey.get(key.text) ?? [],
       others: recordsByName.get(getName(plan, rowBody.body)) ?? [],
     }
-    const takenIds = repeated.taken(key.text)
-    const matchContext = { ...context, taken: takenIds, other: repeated.otherRow(key.text, row.row), isCheck }
+    const takenIds = repetitions.taken(key.text)
+    const matchContext = { ...context, taken: takenIds, other: repetitions.otherRow(key.text, row.row), isCheck }
     const { next } = rowBody
     const nextSeen = next && {
       key: next,
-      free: untaken(recordsByNext.get(next.text) ?? [], repeated.taken(next.text), row),
-      other: repeated.otherRow(next.text, row.row),
+      free: untaken(recordsByNext.get(next.text) ?? [], repetitions.taken(next.text), row),
+      other: repetitions.otherRow(next.text, row.row),
       isCheck,
     }
     const isNextAsked = nextSeen && context.records.length === 0 && matchContext.other === null
@@ -88,7 +88,7 @@ export async function recognise(
     } = isFound ? byNext : await loadMatch(plan, { ...rowBody, key }, matchContext, closest)
     const problems = doubt ? [doubt] : rowBody.problems
     const recordid = row.choice === 'create' ? null : match.id
-    if (!doubt) repeated.add({ row: row.row, cells: row.cells, recordid }, [key.text, ...(next ? [next.text] : [])])
+    if (!doubt) repetitions.add({ row: row.row, cells: row.cells, recordid }, [key.text, ...(next ? [next.text] : [])])
     candidates.push({ ...rowBody, ...match, note, problems })
   }
   return candidates

@@ -30,8 +30,8 @@ export function repeatedRows(keyedRows: readonly KeyedRow[]): RepeatedRows {
   const byKey = new Map<string, KeyedRow[]>()
   const add: RepeatedRows['add'] = (row, keys) => {
     for (const key of keys) {
-      const others = byKey.get(key)
-      if (others) others.push({ ...row, key })
+      const rowsOfKey = byKey.get(key)
+      if (rowsOfKey) rowsOfKey.push({ ...row, key })
       else byKey.set(key, [{ ...row, key }])
     }
   }
@@ -39,8 +39,10 @@ export function repeatedRows(keyedRows: readonly KeyedRow[]): RepeatedRows {
   return {
     add,
     otherRow(key, row) {
-      const others = byKey.get(key) ?? []
-      return others.find((keyedRow) => keyedRow.row < row) ?? others.find((keyedRow) => keyedRow.row !== row) ?? null
+      const rowsOfKey = byKey.get(key) ?? []
+      return (
+        rowsOfKey.find((keyedRow) => keyedRow.row < row) ?? rowsOfKey.find((keyedRow) => keyedRow.row !== row) ?? null
+      )
     },
     taken: (key) => new Set((byKey.get(key) ?? []).flatMap(({ recordid }) => recordid ?? [])),
   }
@@ -72,12 +74,14 @@ interface Doubt {
 export function repetitionDoubt({ row, other, column, importable, fields }: Doubt): CellProblem {
   const isPerson = importable.resource === 'contacts'
   const params = { row: other.row }
-  const same = isPerson ? clause('The same person as in row {row}', params) : clause('The same as in row {row}', params)
+  const labelClause = isPerson
+    ? clause('The same person as in row {row}', params)
+    : clause('The same as in row {row}', params)
   const cellOption = optionSaying('create', isPerson ? clause('Another person') : clause('Another one'))
   return cellProblem(column, clause('Row {row} has the same {fields}', { ...params, fields }), {
     cause: 'repeated',
     decides: true,
-    options: other.row < row.row ? [optionSaying('update', same), cellOption] : [cellOption],
+    options: other.row < row.row ? [optionSaying('update', labelClause), cellOption] : [cellOption],
   })
 }
 

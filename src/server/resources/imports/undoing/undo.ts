@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { getReason } from '../../../../contract/requests/refusal.ts'
-import { idIn, kept as notDeleted } from '../../../query/condition.ts'
+import { idIn, notDeletedCondition as notDeleted } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import { removeRecords } from '../../../write/remove.ts'
 import { requireToChange } from '../../../write/rules/field-rights.ts'
@@ -26,27 +26,27 @@ import { usedSince } from './used-since.ts'
 /** Undoes the last rows that are not undone yet. */
 export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id, id }: StoredImport): Promise<void> {
   await pacedWrite(work, async (writing) => {
-    const stored = await findImport(writing.tx, account_id, id, { lock: true })
-    if (stored?.status !== 'undoing') return 0
-    const rows = await lastRows(writing, stored, work.pace.rows())
+    const storedImport = await findImport(writing.tx, account_id, id, { lock: true })
+    if (storedImport?.status !== 'undoing') return 0
+    const rows = await lastRows(writing, storedImport, work.pace.rows())
     const first = rows.at(-1)
     if (!first) {
-      await removeMade(writing, stored)
-      await setImport(writing.tx, stored, { status: 'undone', position: 0 })
+      await removeMade(writing, storedImport)
+      await setImport(writing.tx, storedImport, { status: 'undone', position: 0 })
       return 0
     }
-    const binding = writing.bindingOf(stored.resource)
+    const binding = writing.bindingOf(storedImport.resource)
     const outcomes = [
       // Restores first: an existing record that was moved into a new one must not be deleted with it.
-      ...(await undoAllowed(writing, inState(rows, 'updated'), (own, importRows) =>
-        restoreUpdated(own, binding, importRows),
+      ...(await undoAllowed(writing, inState(rows, 'updated'), (context, importRows) =>
+        restoreUpdated(context, binding, importRows),
       )),
-      ...(await undoAllowed(writing, inState(rows, 'created'), (own, importRows) =>
-        removeCreated(own, binding, stored, importRows),
+      ...(await undoAllowed(writing, inState(rows, 'created'), (context, importRows) =>
+        removeCreated(context, binding, storedImport, importRows),
       )),
     ]
-    await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
-    await count(writing.tx, stored, outcomes, first.row)
+    await keepOutcomes(writing.tx, storedImport, outcomes, 'undonein')
+    await count(writing.tx, storedImport, outcomes, first.row)
     return rows.length
   })
 }
@@ -60,12 +60,12 @@ const inState = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.
 async function undoAllowed(
   writing: WriteContext,
   rows: readonly ImportRow[],
-  undo: (own: WriteContext, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
+  undo: (context: WriteContext, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
 ): Promise<readonly RowOutcome[]> {
   const [first, second] = rows
   if (!first) return []
   try {
-    return await atSavepoint(writing, (own) => undo(own, rows))
+    return await atSavepoint(writing, (context) => undo(context, rows))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (!second)
@@ -156,10 +156,10 @@ function valueBefore(fieldName: string, { before, after }: Pick<ImportRow, 'befo
   const had = before?.[fieldName] ?? null
   if (fieldName !== 'customfields') return had
   const customValues = customValuesIn(had)
-  const added = customValuesIn(after?.[fieldName]).filter(
+  const newValues = customValuesIn(after?.[fieldName]).filter(
     ({ id }) => !customValues.some((customValue) => customValue.id === id),
   )
-  return [...customValues, ...added.map(({ id }) => ({ id, value: null }))]
+  return [...customValues, ...newValues.map(({ id }) => ({ id, value: null }))]
 }
 
 /** Set by a company's address, never by a file: restoring the address restores it too. */

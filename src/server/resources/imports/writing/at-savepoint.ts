@@ -10,7 +10,7 @@ import { RowsRefused } from './refusals.ts'
  */
 export async function atSavepoint<T>(
   writing: WriteContext,
-  write: (own: WriteContext) => Promise<T>,
+  write: (context: WriteContext) => Promise<T>,
   { isRehearsal = false } = {},
 ): Promise<T> {
   const { tx } = writing

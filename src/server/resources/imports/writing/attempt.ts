@@ -87,7 +87,7 @@ async function attempt(writing: WriteContext, work: Attempted): Promise<readonly
   let problemsByRow: ReadonlyMap<number, readonly CellProblem[]> = new Map()
   for (;;) {
     const options = { isRehearsal: work.isCheck }
-    const write = (own: WriteContext) => writeRows(own, { ...work, refused: problemsByRow })
+    const write = (context: WriteContext) => writeRows(context, { ...work, refused: problemsByRow })
     const result = await atSavepoint(writing, write, options).catch(refusalOrThrow)
     if (!(result instanceof RowsRefused)) return result
     const [first, second] = work.rows
@@ -114,7 +114,7 @@ async function bisect(writing: WriteContext, work: Attempted): Promise<readonly 
     // In a rehearsal, the record that a row created is gone again.
     const record = state === 'created' && work.isCheck ? null : (there ?? recordid ?? null)
     const keys = state === 'bad' ? [] : [key, nextkey].flatMap((rowKey) => rowKey ?? [])
-    return keys.map((each) => ({ key: each, row, cells, recordid: record }))
+    return keys.map((rowKey) => ({ key: rowKey, row, cells, recordid: record }))
   })
   const earlier = [...work.earlier, ...knownRows]
   return [...first, ...(await attempt(writing, { ...work, earlier, rows: secondRows }))]

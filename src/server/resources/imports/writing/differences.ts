@@ -4,7 +4,7 @@ import { Problem } from '../../../../contract/requests/problem.ts'
 import { parseUpdate } from '../../../../contract/requests/record-input.ts'
 import { getSender } from '../../../read/rights.ts'
 import type { AnyValues, Binding, WriteContext } from '../../../write/write-context.ts'
-import { changesTo, customValuesIn, getWire, withCustomValues } from '../import-fields.ts'
+import { changesTo, customValuesIn, getFieldName, withCustomValues } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
 import type { Candidate } from '../recognise/recognise.ts'
 import { recordsNow } from './records-now.ts'
@@ -72,7 +72,7 @@ export function keptElsewhere({ fields }: Resource, { now, values }: Difference)
 /** The fields that differ, by the names that columns are mapped to. */
 export function getChangedFields(values: AnyValues): readonly string[] {
   return Object.entries(values).flatMap(([fieldName, value]) =>
-    fieldName === 'customfields' ? customValuesIn(value).map(getWire) : [fieldName],
+    fieldName === 'customfields' ? customValuesIn(value).map(getFieldName) : [fieldName],
   )
 }
 

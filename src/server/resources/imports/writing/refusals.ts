@@ -23,8 +23,11 @@ export class RowsRefused extends Error {
   /** What is said of a row that alone is refused, though the refusals name none. */
   get alone(): CellProblem {
     const [first, ...rest] = this.refusals.map(getReason)
-    const said = first === undefined ? clause(this.message) : first
-    return cellProblem(null, rest.length === 0 ? said : clause('{reasons}', { reasons: [said, ...rest] }))
+    const messageClause = first === undefined ? clause(this.message) : first
+    return cellProblem(
+      null,
+      rest.length === 0 ? messageClause : clause('{reasons}', { reasons: [messageClause, ...rest] }),
+    )
   }
 }
 
@@ -44,8 +47,8 @@ export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], refusals
     const { position } = getEntry(refusal)
     const row = position === undefined && rows.length === 1 ? rows[0] : rows[position ?? -1]
     if (!row) continue
-    const known = problems.get(row.row.row) ?? []
-    problems.set(row.row.row, [...known, getProblem(plan, refusal)])
+    const rowProblems = problems.get(row.row.row) ?? []
+    problems.set(row.row.row, [...rowProblems, getProblem(plan, refusal)])
   }
   return new RowsRefused(problems, refusals)
 }
@@ -53,7 +56,7 @@ export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], refusals
 /** At the column of its field, or with the field's label if it has none. */
 function getProblem(plan: ImportPlan, refusal: Refusal): CellProblem {
   const { field = '', text, params = {} } = refusal
-  const said = clause(text, params)
+  const messageClause = clause(text, params)
   const label = plan.fields[field]?.label
   const column = label === undefined ? null : getColumn(plan, field)
   if (text.includes('{field}'))
@@ -61,6 +64,6 @@ function getProblem(plan: ImportPlan, refusal: Refusal): CellProblem {
   if (label === undefined) return cellProblem(null, getReason(refusal))
   return cellProblem(
     column,
-    column === null ? clause('{field}: {reason}', { field: { field, label }, reason: said }) : said,
+    column === null ? clause('{field}: {reason}', { field: { field, label }, reason: messageClause }) : messageClause,
   )
 }

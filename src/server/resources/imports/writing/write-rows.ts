@@ -47,11 +47,11 @@ export async function writeRows(writing: WriteContext, work: RowsToWrite): Promi
     loadClosest(writing, binding, plan, { ...row, key }, records),
   )
   const valid = candidates.filter(({ problems }) => problems.length === 0)
-  const [created, others] = partition(valid, isNew)
-  const [existing, twins] = partition(others, ({ id }) => id !== null)
+  const [newCandidates, existingCandidates] = partition(valid, isNew)
+  const [existing, twins] = partition(existingCandidates, ({ id }) => id !== null)
   return [
     ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
-    ...(await createNew(writing, binding, work, created)),
+    ...(await createNew(writing, binding, work, newCandidates)),
     ...(await changeExisting(writing, binding, plan, existing)),
     ...twins.map(twinOutcome),
     ...importRows.map(({ row }): RowOutcome => ({ row, state: 'skipped' })),

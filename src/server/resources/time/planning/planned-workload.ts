@@ -13,7 +13,14 @@ import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { table } from '../../../../contract/table.ts'
 import { context, getConditions } from '../../../query/compile-read.ts'
-import { type Condition, type Expression, kept, rowNamed, slot, type Value } from '../../../query/condition.ts'
+import {
+  type Condition,
+  type Expression,
+  notDeletedCondition,
+  rowNamed,
+  slot,
+  type Value,
+} from '../../../query/condition.ts'
 import type { BindingOf, ReadPlan } from '../../../query/plan.ts'
 import { planList } from '../../../query/plan-read.ts'
 import { getShape } from '../../../query/plan-values.ts'
@@ -87,9 +94,9 @@ function allocatedIn(
   const items =
     Object.keys(others).length === 0
       ? []
-      : [ofItems(plan('items', { status: 'all', ...others }, actor, getBinding, [kept]))]
+      : [ofItems(plan('items', { status: 'all', ...others }, actor, getBinding, [notDeletedCondition]))]
   const readPlan = plan('timeallocations', { ...people, ...Object.fromEntries(window) }, actor, getBinding, [
-    kept,
+    notDeletedCondition,
     ...items,
   ])
   const render: BesideSums['render'] = (numbering) => {

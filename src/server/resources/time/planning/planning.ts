@@ -12,7 +12,7 @@ import { about, type Refusal } from '../../../../contract/requests/refusal.ts'
 import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { limits } from '../../../db/connections/query-context.ts'
-import { arrayLiteral, type Condition, kept } from '../../../query/condition.ts'
+import { arrayLiteral, type Condition, notDeletedCondition } from '../../../query/condition.ts'
 import type { ReadPlan } from '../../../query/plan.ts'
 import { planList } from '../../../query/plan-read.ts'
 import { getDay } from '../../../query/resolve-moment.ts'
@@ -31,7 +31,10 @@ export const planning: ReadOperation = handleRead(readPlanning, {
     const { from, to, firstDay, overbooked } = planningParams
     const list = (name: string, filters: Params): ReadPlan => {
       const { request } = parseListRequest(resourceNamed(name), { ...filters, fields: 'id' }, seenBy(actor))
-      const plan = planList({ binding: parts.bindingOf(name), actor, request, only: [kept] }, parts.bindingOf)
+      const plan = planList(
+        { binding: parts.bindingOf(name), actor, request, only: [notDeletedCondition] },
+        parts.bindingOf,
+      )
       return bare(plan)
     }
     const { statement, values } = compilePlanning({

@@ -67,7 +67,9 @@ export function BooksDialog({ close }: { close: () => void }) {
   const { perform } = useChanges()
   const form = useForm<BooksForm>({
     initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
-    validate: { to: (to, { from }) => (to !== '' && to < from ? t('Enter a date after the first one.') : null) },
+    validate: {
+      to: (endDay, { from }) => (endDay !== '' && endDay < from ? t('Enter a date after the first one.') : null),
+    },
   })
   const { program, subject, from, to, again } = form.values
   const save = async () => {

@@ -178,11 +178,11 @@ function useSending({ kind, document, close }: Props) {
   return async ({ to, subject, message, isShown }: Letter) => {
     const letter = { to: addresses(to), subject, message }
     const path = { recordid: document.id }
-    const shown = isShown ? { ...letter, clientaccess: true } : letter
+    const mailBody = isShown ? { ...letter, clientaccess: true } : letter
     await perform((client) =>
       kind.singular === 'invoice'
         ? call(client, sendInvoice, { path, body: letter })
-        : call(client, sendQuote, { path, body: shown }),
+        : call(client, sendQuote, { path, body: mailBody }),
     )
     close()
     const number = document.number ?? getNoun(kind, document)

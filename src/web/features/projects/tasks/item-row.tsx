@@ -88,7 +88,7 @@ function attributes({ record, depth, active, open, selected, select, actions }: 
 }
 
 function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, startTimer }: Props) {
-  const done = isDone(items.resource, record)
+  const isItemDone = isDone(items.resource, record)
   return (
     <>
       <td className={classes.tool}>
@@ -96,7 +96,7 @@ function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, start
           type="checkbox"
           aria-label={t('Complete {name}', { name: getTitle(items.resource, record) })}
           className={classes.tick}
-          checked={done}
+          checked={isItemDone}
           disabled={!mayEdit}
           onClick={firstClick()}
           onChange={() => toggle(key(record))}
@@ -114,7 +114,7 @@ function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, start
         />
       ))}
       <td className={classes.tool}>
-        {startTimer && !done && <TimerButton view={items} record={record} start={startTimer} />}
+        {startTimer && !isItemDone && <TimerButton view={items} record={record} start={startTimer} />}
       </td>
     </>
   )

@@ -25,7 +25,7 @@ function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null
   const place = above === undefined ? null : taskIn(groups, above)
   if (!place) return null
   const parent = place.task.record.id
-  const last = place.group.tasks.findLast((each) => each.parent === above)
+  const last = place.group.tasks.findLast((candidate) => candidate.parent === above)
   return {
     record: task.record,
     parent,

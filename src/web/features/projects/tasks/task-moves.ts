@@ -23,13 +23,15 @@ export interface TaskMove {
 /** A task dropped beside another one moves to that one's phase and stays under its own parent. */
 export function moveBeside(groups: readonly PhaseTasks[], id: string, over: string, after: boolean): TaskMove | null {
   const phaseTasks = getGroup(groups, id)
-  const to = getGroup(groups, over)
+  const targetGroup = getGroup(groups, over)
   const task = phaseTasks?.tasks.find(({ record }) => key(record) === id)
-  const target = to?.tasks.find(({ record }) => key(record) === over)
-  if (!phaseTasks || !to || !task || !target) return null
-  const root = task.parent === null ? getRoot(to.tasks, over) : over
+  const target = targetGroup?.tasks.find(({ record }) => key(record) === over)
+  if (!phaseTasks || !targetGroup || !task || !target) return null
+  const root = task.parent === null ? getRoot(targetGroup.tasks, over) : over
   const phaseValues =
-    phaseTasks === to ? {} : { itemcollectionid: target.record.itemcollectionid, phasename: to.phase?.name }
+    phaseTasks === targetGroup
+      ? {}
+      : { itemcollectionid: target.record.itemcollectionid, phasename: targetGroup.phase?.name }
   return {
     record: task.record,
     position: positionBeside(root, root === over ? after : true),

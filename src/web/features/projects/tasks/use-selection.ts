@@ -16,11 +16,11 @@ interface Selection {
 
 const emptySet: ReadonlySet<string> = new Set()
 
-export function useSelection(shown: readonly RecordData[]): Selection {
+export function useSelection(visibleRecords: readonly RecordData[]): Selection {
   const [ids, setIds] = useState(emptySet)
-  const records = useMemo(() => shown.filter((record) => ids.has(key(record))), [shown, ids])
-  const latest = useRef(shown)
-  latest.current = shown
+  const records = useMemo(() => visibleRecords.filter((record) => ids.has(key(record))), [visibleRecords, ids])
+  const latest = useRef(visibleRecords)
+  latest.current = visibleRecords
   /** The task that was selected last, from which Shift selects. */
   const fromRef = useRef<string | null>(null)
   const toggle = useCallback((id: string) => {
@@ -47,8 +47,8 @@ export function useSelection(shown: readonly RecordData[]): Selection {
 }
 
 /** The ids from one task to another, in the order on the screen. */
-function between(records: readonly RecordData[], one: string, other: string): readonly string[] {
+function between(records: readonly RecordData[], one: string, otherId: string): readonly string[] {
   const ids = records.map(key)
-  const [first, last] = [ids.indexOf(one), ids.indexOf(other)].toSorted(ascending)
-  return first === undefined || last === undefined || first < 0 ? [other] : ids.slice(first, last + 1)
+  const [first, last] = [ids.indexOf(one), ids.indexOf(otherId)].toSorted(ascending)
+  return first === undefined || last === undefined || first < 0 ? [otherId] : ids.slice(first, last + 1)
 }

@@ -26,7 +26,7 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
   const [way, setWay] = useState('signin')
   const [name, setName] = useState(t('Claude Code'))
   const setups = clientSetups(endpoint, way === 'key' ? (apiKey ?? 'YOUR-API-KEY') : null)
-  const setup = setups.find((each) => each.name === name) ?? setups[0]
+  const setup = setups.find((candidate) => candidate.name === name) ?? setups[0]
   return (
     <>
       <section className={sections.section} aria-label={t('Connect an AI client')}>
@@ -55,7 +55,7 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
           aria-label={t('Client')}
           value={name}
           onChange={setName}
-          data={setups.map((each) => each.name)}
+          data={setups.map((choice) => choice.name)}
           className={classes.clients}
         />
         {setup && (

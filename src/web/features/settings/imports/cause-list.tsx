@@ -114,7 +114,7 @@ function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
               .map((option) => ({ value: option.value, label: allName(option, cause) })),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            const choice = cause.decides ? rowChoices.find((each) => each === value) : undefined
+            const choice = cause.decides ? rowChoices.find((candidate) => candidate === value) : undefined
             if (value !== '') void fix(cause, choice ? { choice } : { cell: value })
           }}
         />

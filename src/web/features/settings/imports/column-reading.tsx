@@ -53,7 +53,7 @@ interface Props {
 export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props) {
   const formats = useFormats()
   const { currency } = useMe().account
-  const currencyCell = file.columns.find((each) => each.field === 'currency')?.examples[0] ?? ''
+  const currencyCell = file.columns.find((candidate) => candidate.field === 'currency')?.examples[0] ?? ''
   const field = name === null ? undefined : fieldNamed(file, name)
   const parts = field === undefined ? undefined : partsByKind[field.kind]
   if (!field || !parts) return null

@@ -11,12 +11,12 @@ import { Value } from '../../../resource/fields/value.tsx'
 
 /** Request parameters for the values. */
 export function paramsFor(resource: Resource, names: readonly string[]): Params {
-  const fields = new Set(['id', resource.title, ...names.map((name) => getWire(resource, name))])
+  const fields = new Set(['id', resource.title, ...names.map((name) => getFieldName(resource, name))])
   const embed = names.some((name) => isElsewhere(resource, name)) ? resource.embeds.locations?.flag : null
   return { fields: [...fields].join(','), ...(embed ? { [embed]: 'true' } : {}) }
 }
 
-function getWire(resource: Resource, name: string): string {
+function getFieldName(resource: Resource, name: string): string {
   if (isElsewhere(resource, name)) return 'maincompanylocationid'
   return idInFieldName(name) === null ? (getCaption(resource, name) ?? name) : ownValues
 }

@@ -20,7 +20,7 @@ export function EarlierImports() {
   const { data } = useImports()
   const { discard } = useImportChanges()
   const { moment, number } = useFormats()
-  const [leaving, setLeaving] = useState<Import | null>(null)
+  const [importToLeave, setLeaving] = useState<Import | null>(null)
   if (!data || data.length === 0) return null
   const remove = ({ id }: Import) =>
     discard(id).catch((error: unknown) => announceFailure(t("Couldn't remove the import"), error))
@@ -28,21 +28,21 @@ export function EarlierImports() {
     <section aria-label={t('Earlier imports')} className={page.step}>
       <h2>{t('Earlier imports')}</h2>
       <ul className={classes.earlier}>
-        {data.map((each) => (
-          <li key={each.id}>
-            <Link to="/settings/$page" params={{ page: 'import' }} search={{ file: String(each.id) }}>
-              {each.filename}
+        {data.map((entry) => (
+          <li key={entry.id}>
+            <Link to="/settings/$page" params={{ page: 'import' }} search={{ file: String(entry.id) }}>
+              {entry.filename}
             </Link>
-            <span>{kinds[each.resource].label}</span>
-            <span className="quiet">{getOutcome(each, number)}</span>
-            <span className="quiet">{moment(each.createdon)}</span>
-            {isRemovable(each) && (
+            <span>{kinds[entry.resource].label}</span>
+            <span className="quiet">{getOutcome(entry, number)}</span>
+            <span className="quiet">{moment(entry.createdon)}</span>
+            {isRemovable(entry) && (
               <Button
                 variant="subtle"
                 color="gray"
                 size="compact-sm"
-                aria-label={t('Remove {name}', { name: each.filename })}
-                onClick={() => setLeaving(each)}
+                aria-label={t('Remove {name}', { name: entry.filename })}
+                onClick={() => setLeaving(entry)}
               >
                 {t('Remove')}
               </Button>
@@ -50,12 +50,12 @@ export function EarlierImports() {
           </li>
         ))}
       </ul>
-      {leaving && (
+      {importToLeave && (
         <ConfirmDialog
-          title={t('Remove {name}?', { name: leaving.filename })}
+          title={t('Remove {name}?', { name: importToLeave.filename })}
           text={t('It leaves this list, with what was matched and corrected. Your records stay as they are.')}
           action={t('Remove')}
-          go={() => void remove(leaving)}
+          go={() => void remove(importToLeave)}
           close={() => setLeaving(null)}
         />
       )}

@@ -106,7 +106,9 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
               column={column}
               name={columns[position] ?? null}
               chosen={readings[position] ?? {}}
-              onChoose={(reading) => setReadings(readings.map((each, index) => (index === position ? reading : each)))}
+              onChoose={(reading) =>
+                setReadings(readings.map((columnReading, index) => (index === position ? reading : columnReading)))
+              }
             />
           </li>
         ))}
@@ -122,9 +124,9 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
           value={key ?? ''}
           onChange={(event) => setKey(event.currentTarget.value || null)}
           data={[
-            ...file.keys.map((each) => ({
-              value: each.key,
-              label: t('Same {field}', { field: within(inWords(each.key)) }),
+            ...file.keys.map((keyChoice) => ({
+              value: keyChoice.key,
+              label: t('Same {field}', { field: within(inWords(keyChoice.key)) }),
             })),
             { value: '', label: t('Create every row as new') },
           ]}

@@ -51,8 +51,8 @@ function DayOff({ record }: { record: DayOffRecord }) {
   const { locale } = useFormats()
   const { actor } = useMe()
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const [time, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
-  const days = range.formatRange(time, to)
+  const [time, endTime] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const days = range.formatRange(time, endTime)
   const whose = record.contactname ?? t('Everyone')
   const isOwn = Number(record.contactid) === actor.contact
   return (
@@ -60,7 +60,7 @@ function DayOff({ record }: { record: DayOffRecord }) {
       <span className={classes.name}>{whose}</span>
       <span className={classes.when}>
         {days}
-        {record.half ? <span>{time < to ? t('Half days') : t('Half a day')}</span> : null}
+        {record.half ? <span>{time < endTime ? t('Half days') : t('Half a day')}</span> : null}
         {record.note ? <span className="quiet">{record.note}</span> : null}
       </span>
       {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (

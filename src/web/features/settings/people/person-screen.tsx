@@ -27,7 +27,7 @@ const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((part) =>
 
 export function PersonScreen({ id }: { id: string }) {
   const { data: people, isPending } = usePeople()
-  const person = people?.find((each) => String(each.id) === id)
+  const person = people?.find((candidate) => String(candidate.id) === id)
   if (isPending) return <ScreenPending />
   return person ? <PersonPage key={id} person={person} /> : <UnknownAddress />
 }

@@ -34,7 +34,7 @@ export function RolePicker({ person, isFixed }: Props) {
   const sees =
     reaches.findLast(({ id }) => id !== null && ((person.grants[id] ?? 0) & actions.view) !== 0) ?? reaches[0]
   const see = (value: string | null) => {
-    const reach = reaches.find((each) => each.value === value)
+    const reach = reaches.find((candidate) => candidate.value === value)
     if (!reach || reach.value === sees.value) return
     const noGrants = { [viewAllWork]: 0, [teamWork]: 0, [divisionWork]: 0 }
     const grants = { ...person.grants, ...noGrants, ...(reach.id === null ? {} : { [reach.id]: actions.view }) }

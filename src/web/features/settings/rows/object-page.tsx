@@ -92,7 +92,9 @@ function ObjectSection({ record, first, others, ...section }: SectionProps) {
   const matchingSettings = settings.filter(({ name }) => seesFieldNamed(actor, resource, name))
   const isElsewhere = (setting: Setting) =>
     others.some((settingsSection) =>
-      settingsSection.settings.some((each) => getLabel(settingsSection, each) === getLabel(section, setting)),
+      settingsSection.settings.some(
+        (otherSetting) => getLabel(settingsSection, otherSetting) === getLabel(section, setting),
+      ),
     )
   return (
     <section className={classes.section} aria-label={title}>

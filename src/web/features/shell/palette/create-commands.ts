@@ -110,7 +110,7 @@ function calledCommands({ me, text, on, create }: CreateInput): readonly Command
   const call = readCalled(text)
   if (call === null) return []
   const creatables = getCreatables(me, '')
-  const kind = creatables.find((each) => each.name === call.kind)
+  const kind = creatables.find((candidate) => candidate.name === call.kind)
   if (kind && (call.name === '' || /^(?:for|für)(?:\s|$)/i.test(call.name))) return []
   const name = kind ? call.name : [call.kind, call.name].filter(Boolean).join(' ')
   return namedCommands({ on, create }, kind ? [kind] : creatables.slice(0, likelyKinds), name)
@@ -138,11 +138,11 @@ const likelyKinds = 3
 /** The first word after "new", and the rest; null if there is none. "ni" is short for "new item". */
 function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
   const [, short, calledName] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
-  const named = creatable.find((each) => begins(each, short ?? '-'))
-  if (named && calledName) return { kind: named.name, name: calledName }
+  const match = creatable.find((candidate) => begins(candidate, short ?? '-'))
+  if (match && calledName) return { kind: match.name, name: calledName }
   const [, first, rest] = /^(?:new|create|add|neu)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
   if (first === undefined) return null
-  const kind = creatable.find((each) => getNames(each).includes(folded(first)))
+  const kind = creatable.find((candidate) => getNames(candidate).includes(folded(first)))
   return { kind: kind?.name ?? first, name: rest?.trim() ?? '' }
 }
 
@@ -161,9 +161,9 @@ const row = (name: string, id = ''): Command => ({
 })
 
 const getCreatables = (me: Me, name: string): readonly Creatable[] =>
-  creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && begins(each, name))
+  creatable.filter((candidate) => mayUse(me.actor, candidate.view.resource, 'add') && begins(candidate, name))
 
 /** Its names in the palette: English, and in the person's language. */
 const getNames = ({ name }: Creatable) => [name, folded(t(name))]
 
-const begins = (each: Creatable, text: string) => getNames(each).some((name) => name.startsWith(folded(text)))
+const begins = (candidate: Creatable, text: string) => getNames(candidate).some((name) => name.startsWith(folded(text)))

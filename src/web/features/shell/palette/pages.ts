@@ -86,19 +86,25 @@ function dayCommands(
   { today, locale, day }: Formats,
   set: (day: string | null) => () => unknown,
 ): readonly Command[] {
-  const typed = parseDay(text, today(), locale)
-  if (typed)
+  const typedDay = parseDay(text, today(), locale)
+  if (typedDay)
     return [
-      { id: `day ${typed}`, name: day(typed), context: weekday(typed, locale), icon: IconCalendar, run: set(typed) },
+      {
+        id: `day ${typedDay}`,
+        name: day(typedDay),
+        context: weekday(typedDay, locale),
+        icon: IconCalendar,
+        run: set(typedDay),
+      },
     ]
   const usual = usualDays.map((usualDay) => {
-    const found = parseDay(usualDay, today(), locale) as string
+    const usualDate = parseDay(usualDay, today(), locale) as string
     return {
       id: `day ${usualDay}`,
       name: dayNames[usualDay] as string,
-      context: `${weekday(found, locale)}, ${day(found)}`,
+      context: `${weekday(usualDate, locale)}, ${day(usualDate)}`,
       icon: IconCalendar,
-      run: set(found),
+      run: set(usualDate),
     }
   })
   return matching([...usual, { id: 'day none', name: t('Remove the date'), icon: IconX, run: set(null) }], text)

@@ -55,7 +55,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
     setText('')
   }
   const run = (id: string) => {
-    const command = commands.find((each) => each.id === id)
+    const command = commands.find((candidate) => candidate.id === id)
     if (command?.opens) return open(command.opens)
     close()
     command?.run?.()

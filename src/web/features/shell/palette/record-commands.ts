@@ -63,8 +63,8 @@ export const getName = ({ view: { resource }, records }: ActionTarget): string =
 
 function completion(me: Me, { view: { resource }, records }: ActionTarget, changes: Changes): Command[] {
   if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []
-  const done = records.every((record) => isDone(resource, record))
-  if (done) {
+  const areDone = records.every((record) => isDone(resource, record))
+  if (areDone) {
     return [{ id: 'reopen', name: t('Reopen'), icon: IconCircleDashed, run: () => changes.reopen(resource, records) }]
   }
   return [

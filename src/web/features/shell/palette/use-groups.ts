@@ -141,8 +141,9 @@ function useFound(me: Me, text: string) {
   const { results: searchResults, isPending, isEarlier, retry } = useSearch(wanted, kinds, results)
   const isLate = settledText !== input
   const now = isLate ? toSearch(me, input).wanted : wanted
-  const kept = isLate || isEarlier ? searchResults.filter((searchResult) => isMatch(searchResult, now)) : searchResults
-  return { found: kept, isPending: isPending || isLate, retry }
+  const matches =
+    isLate || isEarlier ? searchResults.filter((searchResult) => isMatch(searchResult, now)) : searchResults
+  return { found: matches, isPending: isPending || isLate, retry }
 }
 
 /** @returns the search words and the requested kinds of records; null for all kinds */

@@ -32,8 +32,8 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
   const state = sheet?.state ?? 'open'
   const decides = lead && (!isOwn || me.actor.administrator)
   if (!mayUse(me.actor, timesheets, 'view')) return null
-  const submit = async (shown: Sheet) => {
-    if (await ready()) return transitions.submit(shown, name)
+  const submit = async (visibleSheet: Sheet) => {
+    if (await ready()) return transitions.submit(visibleSheet, name)
     announceFailure(t("Some time isn't saved yet"), new Error(t('Save it again or clear it, then submit the week.')))
   }
   return (

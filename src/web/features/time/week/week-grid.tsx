@@ -185,9 +185,9 @@ function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: s
     ticks,
     cell,
     day,
-    row: (row: WeekRow) => days.reduce((sum, of) => sum + cell(row, of), 0),
-    whole: days.reduce((sum, of) => sum + day(of), 0),
-    expected: days.reduce((sum, of) => sum + (targets.get(of) ?? 0), 0),
+    row: (row: WeekRow) => days.reduce((sum, date) => sum + cell(row, date), 0),
+    whole: days.reduce((sum, date) => sum + day(date), 0),
+    expected: days.reduce((sum, date) => sum + (targets.get(date) ?? 0), 0),
   }
 }
 

@@ -86,7 +86,10 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const rows = weekRows(data?.rows ?? [], ticking ? [...workedItems, ticking.item] : workedItems)
   const state = sheet?.state ?? 'open'
   const add = (items: readonly WorkedItem[]) =>
-    setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
+    setAdded((previousItems) => [
+      ...previousItems,
+      ...items.filter(({ id }) => !previousItems.some((one) => one.id === id)),
+    ])
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   const name = weekName(monday, locale, today())
   const steps = <Steps monday={monday} person={person} self={self} />
@@ -200,13 +203,13 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
           { count },
         )
   const copyRows = async () => {
-    const found = await lastWeek.read()
-    if (!found) return
-    const workedItems = weekRows(found.records).flatMap(({ item }) =>
+    const previousWeek = await lastWeek.read()
+    if (!previousWeek) return
+    const workedItems = weekRows(previousWeek.records).flatMap(({ item }) =>
       rows.some((row) => row.item.id === item.id) ? [] : item,
     )
     add(workedItems)
-    const text = leftOut(found.left) ?? (workedItems.length === 0 ? t('No other rows last week') : null)
+    const text = leftOut(previousWeek.left) ?? (workedItems.length === 0 ? t('No other rows last week') : null)
     if (text !== null) announceDone(text)
   }
   const copyHours = () =>

@@ -21,12 +21,13 @@ interface Props {
   readonly only?: 'top'
 }
 
-export function RecordDetails({ me, view: declared, record: row, only }: Props) {
+export function RecordDetails({ me, view: declaredView, record: row, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const record = useMemo(() => flattened(row), [row])
   const view = useMemo(
-    () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : openTo(me.actor, declared)),
-    [only, me, declared, record, showsAll],
+    () =>
+      only === undefined ? detailedWith(withOwn(me, declaredView), record, showsAll) : openTo(me.actor, declaredView),
+    [only, me, declaredView, record, showsAll],
   )
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const groups = useMemo(() => getGroups(view, top), [view, top])
@@ -75,9 +76,9 @@ function Others({ me, view, record: row }: Omit<Props, 'only'>) {
   const { data } = useRecord(view.resource, row.id)
   const record = useMemo(() => flattened(data?.record ?? row), [data, row])
   const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
-  const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
+  const filledFields = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
   if (!data) return null
-  return <Group label={view.groups ? t('System') : null} view={view} record={record} fields={filled} />
+  return <Group label={view.groups ? t('System') : null} view={view} record={record} fields={filledFields} />
 }
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''

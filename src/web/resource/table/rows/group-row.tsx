@@ -25,11 +25,11 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
 }
 
 export function GroupRow({ view, columns, canSelect, canReorder, tools: rowTools, group, top, groupSums }: Props) {
-  const whole = groupSums?.(group.original)
+  const groupTotal = groupSums?.(group.original)
   const inOne = new Set(group.subRows.map(({ original }) => original[ownCurrency])).size <= 1
   const sums = columns.map((column) => {
     const getOwnValue = () => (inOne ? group.getValue(column.name) : null)
-    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : getOwnValue()) : null
+    const sum = isSummed(column) ? (groupTotal ? groupTotal.sums[column.name] : getOwnValue()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name spans the columns before the first sum.
@@ -39,7 +39,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: rowTools
   return (
     <tr className={classes.group} style={{ top }}>
       <th scope="rowgroup" colSpan={tools + span} style={{ gridColumn: `span ${tools + span}` }}>
-        {String(group.groupingValue)} <span className={classes.count}>{whole?.count ?? group.subRows.length}</span>
+        {String(group.groupingValue)} <span className={classes.count}>{groupTotal?.count ?? group.subRows.length}</span>
       </th>
       {sums.slice(span).map(({ column, sum }) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>
@@ -49,7 +49,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: rowTools
               column={column}
               record={{
                 id: key(group.original),
-                currency: whole ? whole.currency : group.original[ownCurrency],
+                currency: groupTotal ? groupTotal.currency : group.original[ownCurrency],
                 [column.name]: sum,
               }}
             />

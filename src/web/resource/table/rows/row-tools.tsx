@@ -18,15 +18,15 @@ interface Props {
 }
 
 export function CompleteButton({ view, record, complete }: Props & { complete: NonNullable<RowTools['complete']> }) {
-  const done = isDone(view.resource, record)
+  const isRecordDone = isDone(view.resource, record)
   const title = getTitle(view.resource, record)
   return (
     <button
       type="button"
       className={classes.circle}
-      aria-label={`${done ? t('Reopen') : t('Complete')} ${title}`}
-      data-done={done || undefined}
-      onClick={firstClick(() => complete(record, !done))}
+      aria-label={`${isRecordDone ? t('Reopen') : t('Complete')} ${title}`}
+      data-done={isRecordDone || undefined}
+      onClick={firstClick(() => complete(record, !isRecordDone))}
     />
   )
 }

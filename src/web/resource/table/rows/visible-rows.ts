@@ -49,7 +49,7 @@ export interface Page {
   readonly offset: number
 }
 
-const nothing: Page = { rows: [], offset: 0 }
+const emptyPage: Page = { rows: [], offset: 0 }
 
 type Virtual = Virtualizer<HTMLDivElement, Element>
 
@@ -59,7 +59,7 @@ type Virtual = Virtualizer<HTMLDivElement, Element>
  */
 export function useVisibleRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): VisibleRow[] {
   const page = useMemo(() => ({ rows, offset }), [rows, offset])
-  const late = useOnceShown(page, nothing)
+  const late = useOnceShown(page, emptyPage)
   const knownRef = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
   const visibleRows = rowsAt(virtual, page, late)
   if (!reuses) return visibleRows

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs'
 export async function loadEncoding(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
-  for await (const each of createReadStream(path)) {
-    const chunk = each as Buffer
+  for await (const buffer of createReadStream(path)) {
+    const chunk = buffer as Buffer
     if (isFirst) {
       const wide = wideEncoding(chunk)
       if (wide) return wide

@@ -22,7 +22,7 @@ const places =
 /** @throws Refused */
 export async function requireNearCells({ names, read }: WorkbookArchive): Promise<void> {
   let count = 0
-  for (const name of names.filter((each) => /worksheets\/[^/]+\.xml$/i.test(each))) {
+  for (const name of names.filter((candidate) => /worksheets\/[^/]+\.xml$/i.test(candidate))) {
     const text = await read(name)
     for (const _ of text.matchAll(cells)) {
       count += 1

@@ -60,10 +60,10 @@ export async function percentCells(
     ),
   )
   if (percents.size === 0 || part === undefined) return () => false
-  const found = new Set<string>()
+  const dateFormats = new Set<string>()
   for (const [tag] of (await read(part)).matchAll(/<(?:\w+:)?c\s[^>]*>/g))
-    if (percents.has(attribute(tag, 's'))) found.add(attribute(tag, 'r'))
-  return (row, column) => found.has(`${letters(column)}${row + 1}`)
+    if (percents.has(attribute(tag, 's'))) dateFormats.add(attribute(tag, 'r'))
+  return (row, column) => dateFormats.has(`${letters(column)}${row + 1}`)
 }
 
 /** 0 is A, 26 is AA. */

@@ -90,7 +90,7 @@ export function createLineActions(parts: LineParts): LineActions {
 
   const remove: LineActions['remove'] = (row) => {
     const editableLines = rowsNow()
-    const editableLine = editableLines.find((each) => each.row === row)
+    const editableLine = editableLines.find((candidate) => candidate.row === row)
     if (!editableLine) return
     const neighbour =
       editableLines[editableLines.indexOf(editableLine) - 1] ?? editableLines[editableLines.indexOf(editableLine) + 1]

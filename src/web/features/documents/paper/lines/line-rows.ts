@@ -47,7 +47,7 @@ export function phaseRows(
   }
   for (const addedLine of edits.added) {
     const { line, phase, after } = addedLine
-    const isLoaded = line !== null && lines.some((each) => key(each) === key(line))
+    const isLoaded = line !== null && lines.some((storedLine) => key(storedLine) === key(line))
     const group = groups.find(({ phase: record }) => record !== null && key(record) === phase) ?? groups.at(-1)
     if (isLoaded || !group) continue
     const above = group.rows.findIndex(({ row }) => row === after)

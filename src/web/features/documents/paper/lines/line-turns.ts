@@ -15,15 +15,15 @@ export function createLineTurns(): LineTurns {
   return {
     done: whenDone,
     reserve(row, work) {
-      const called = Promise.withResolvers<void>()
-      const turn = Promise.all([whenDone(row), called.promise]).then(work)
+      const turnEnd = Promise.withResolvers<void>()
+      const turn = Promise.all([whenDone(row), turnEnd.promise]).then(work)
       const afterTurn = turn.catch(() => undefined)
       last.set(row, afterTurn)
       void afterTurn.then(() => {
         if (last.get(row) === afterTurn) last.delete(row)
       })
       return () => {
-        called.resolve()
+        turnEnd.resolve()
         return turn
       }
     },
