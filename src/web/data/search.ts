@@ -1,8 +1,7 @@
 /** Search across all kinds of records. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SearchResult } from '../../contract/operations/search.ts'
-import { searchRecords } from '../../contract/operations/search.ts'
+import { type SearchResult, searchRecords } from '../../contract/operations/search.ts'
 import type { SearchKindName } from '../../contract/requests/search.ts'
 import { getRetry } from '../ui/notices/search-failure.tsx'
 import { call } from './call.ts'

@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { OwnNotification } from '../../../contract/operations/notifications.ts'
 import {
   changeNotificationSettings,
   listNotifications,
   markAllNotificationsRead,
   markNotificationsRead,
   type NotificationSettings,
+  type OwnNotification,
   readNotificationSettings,
 } from '../../../contract/operations/notifications.ts'
 import type { ChosenKind, NotificationChannels } from '../../../contract/resources/people/notification-kinds.ts'
