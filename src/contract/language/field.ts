@@ -241,7 +241,7 @@ type MembersOf<Members> = {
   readonly [Name in keyof Members]?: Members[Name] extends FieldDraft<infer Value> ? Value | null : never
 }
 
-/** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
+/** New records of `target` inside a body; `ownerField` names their field that will hold the new parent's id. */
 export const records = (target: string, ownerField: string, options: FieldOptions = {}): FieldDraft =>
   field('records', { createOnly: true, writeOnly: true, shape: [ownerField], ...options }, { target })
 /** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in responses. */

@@ -53,7 +53,7 @@ export interface Background {
   readonly signInMail: IdentitySettings['signInMail']
   /** Registers recurring work; before `start`. */
   readonly recur: (work: RecurringWork) => void
-  /** Runs recurring work now, as if it were due at `at`. */
+  /** Runs recurring work now, as if it were due at `time`. */
   readonly turn: (work: string, time: Date) => Promise<void>
   /** Starts working, once everything else is up. */
   readonly start: () => Promise<void>

@@ -63,7 +63,7 @@ export async function runCommand(
 
 const isHelp = (arg: string) => arg === '--help' || arg === '-h'
 
-/** @param begun commands that start with the typed word */
+/** @param commands commands that start with the typed word */
 const describeChoices = (commands: readonly Command[]) =>
   commands.length === 0
     ? '"worklane --help" lists them'

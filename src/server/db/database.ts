@@ -69,7 +69,7 @@ export interface Database {
   execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
    * Listens to `notify` on `channel` by any process on the same database. The embedded database has only one process, which hears
-   * nothing. `heard` gets null if messages may have been missed.
+   * nothing. `onPayload` gets null if messages may have been missed.
    */
   listen(channel: string, onPayload: (payload: string | null) => void): Promise<Listening>
   close(): Promise<void>

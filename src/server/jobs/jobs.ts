@@ -21,7 +21,7 @@ export interface Jobs {
   readonly handle: <Data extends object>(kind: JobKind<Data>) => void
   /** Registers recurring work, once for all processes of the database; before `start`. */
   readonly recur: (work: RecurringWork) => void
-  /** Runs recurring work now, as if it were due at `at`. */
+  /** Runs recurring work now, as if it were due at `time`. */
   readonly turn: (name: string, time: Date) => Promise<void>
   /** Queues jobs that start once the transaction commits. */
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>

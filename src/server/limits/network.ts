@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Returns an IPv4 address (also an IPv4-mapped one) unchanged, and the /64 of an IPv6 address.
- * @param given undefined once the client has disconnected (`net.Socket.remoteAddress`), despite Fastify's types
+ * @param text undefined once the client has disconnected (`net.Socket.remoteAddress`), despite Fastify's types
  */
 export function getNetwork(text: string | undefined): string {
   const address = text ?? 'gone'

@@ -2,7 +2,7 @@ import { Busy } from './busy.ts'
 
 /**
  * Serializes work with the same key; work with different keys runs in parallel.
- * @param most how many may wait per key; further work is rejected with `Busy`
+ * @param max how many may wait per key; further work is rejected with `Busy`
  * @returns a function that resolves to the result of `work`
  */
 export function oneAtATime(max = Number.POSITIVE_INFINITY): <T>(key: string, work: () => Promise<T>) => Promise<T> {

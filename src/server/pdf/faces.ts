@@ -57,7 +57,7 @@ const openings = new Map<Face, Opened<void>>()
 /** Code points of the loaded fonts. */
 const pointsByFace = new Map<Face, ReadonlySet<number>>()
 
-/** Loads the fonts of the characters; `faceOf` then knows them. */
+/** Loads the fonts of the characters; `getFace` then knows them. */
 export async function findFaces(characters: Iterable<string>): Promise<void> {
   for (const character of characters) {
     if (!facesByCharacter.has(character))

@@ -163,7 +163,7 @@ const carriesRows = (plan: ReadPlan): boolean =>
   plan.order.every(({ relations, join }) => relations.length === 0 && !join) &&
   plan.conditions.every(({ related }) => !related)
 
-/** The order of a plan's rows, and the joins that it needs beside the relations that are `joined` already. */
+/** The order of a plan's rows, and the joins that it needs beside the relations that are `joinedRelations` already. */
 export function renderOrder(
   { binding, order }: ReadPlan,
   row: Row = rowNamed('t'),

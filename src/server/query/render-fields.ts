@@ -123,7 +123,7 @@ export function toApiValue(field: Field, value: Expression, context: Context): E
   }
 }
 
-/** Linked records as an array; `seen` is a further condition on their rows (`x`). */
+/** Linked records as an array; `visible` is a further condition on their rows (`x`). */
 export function linkedRecords(
   source: LinkSource,
   field: Field,

@@ -77,14 +77,14 @@ export function getCandidates(search: CandidateSearch, sets: Sets): Expression {
 /**
  * Tests for each record by itself whether its key is in a set: in the kept set where that is complete, otherwise by a subquery
  * for this record. For a join PostgreSQL would expect far too few rows, and compute the whole set first.
- * @param whole the name of a set that is known to be complete
+ * @param completeSet the name of a set that is known to be complete
  */
-function lookingUpIn(sets: Sets, parentAlias: string | null = null): Context {
+function lookingUpIn(sets: Sets, completeSet: string | null = null): Context {
   const one: Context = { ...context, one: true }
   const among: Context['among'] = (name, key, set) => {
     const { ids, size } = sets.add(name, set(context))
     const isKnown = sql`((${key} in (select id from ${ids})) is true)`
-    if (name === parentAlias) return isKnown
+    if (name === completeSet) return isKnown
     return sql`case when ${size} < ${sql.lit(countedTo)} then ${isKnown} else exists (
       select
       from (${set(one)}) x(id)

@@ -139,7 +139,7 @@ export interface UploadOperation<Values> extends OperationCommon {
   /** What the form gives, beside what the path says of new records. Throws a Problem with every message. */
   read(form: Form, preset: Readonly<Record<string, unknown>>, actor: Actor): ReadBody<Values>
   /**
-   * Makes or changes the record, inside the transaction that also keeps the answer; `named` is the id in the path, or 0.
+   * Makes or changes the record, inside the transaction that also keeps the answer; `recordId` is the id in the path, or 0.
    * Returns the record's id and the name under which its content is kept, which must never have been used before.
    */
   run(

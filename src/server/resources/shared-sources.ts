@@ -89,7 +89,7 @@ export const discountSource = computed((row) => {
   return sql`case when ${percent} is not null or ${amount} is not null then json_build_object('percent', ${percent}, 'amount', ${amount}) end`
 })
 
-/** `part` of `whole` as a percentage with two decimals; nothing where there is no whole. */
+/** `part` of `total` as a percentage with two decimals; nothing where there is no whole. */
 export function percentage(part: Expression, total: Expression): Expression {
   return sql`round(100 * ${part} / nullif(${total}, 0), 2)`
 }

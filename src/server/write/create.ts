@@ -18,7 +18,7 @@ const portion = 100
 /**
  * Stores a large batch in portions, one after the other. Once something is refused nothing more is stored, but the rest is
  * still checked, so that all mistakes are reported together.
- * @param said refusals that are known before
+ * @param refusals refusals that are known before
  */
 export async function createBatch(
   writing: WriteContext,

@@ -18,7 +18,7 @@ export interface WriteParts {
   readonly feed: ChangeFeed
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
-  /** Queues webhooks and notifications within the transaction; `heard` are the subscriptions to what happened. */
+  /** Queues webhooks and notifications within the transaction; `subscriptions` are the subscriptions to what happened. */
   readonly emit: (writing: WriteContext, subscriptions: readonly Subscription[]) => Promise<void>
 }
 

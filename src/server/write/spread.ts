@@ -1,6 +1,6 @@
 /**
  * Finds the sort key for a record that is moved into a gap, and makes room for it. Moves into the same gap make keys longer
- * and longer; before one grows beyond `longest`, the rows around the gap get short keys again, evenly spread, in their
+ * and longer; before one grows beyond `maxLength`, the rows around the gap get short keys again, evenly spread, in their
  * present order. This is no change of these rows: it is not logged, and they keep their time of modification. It happens once
  * in a few hundred moves into the same gap, and takes in as many rows as it needs for short keys.
  */

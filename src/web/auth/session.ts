@@ -20,7 +20,7 @@ export interface Session {
   begin(returnTo: string): Promise<void>
   /** A valid token; waits while the person signs in again. */
   token(): Promise<string>
-  /** A token other than `rejected`, which the service has just rejected. */
+  /** A token other than `rejectedToken`, which the service has just rejected. */
   replace(rejectedToken: string): Promise<string>
   /** Redirects to the sign-in page. */
   signIn(returnTo: string): Promise<never>

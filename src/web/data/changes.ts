@@ -39,7 +39,7 @@ export interface Changes {
   addToAll(resource: Resource, records: Records, name: string, ids: readonly unknown[]): Promise<boolean>
   /**
    * Throws refusals, for the form to show.
-   * @param said message with an undo action, if the app does not navigate to the new record
+   * @param message message with an undo action, if the app does not navigate to the new record
    */
   create(resource: Resource, body: RecordValues, message?: (record: RecordData) => string): Promise<RecordData>
   /** Creates a record of which only the name is known yet. */
@@ -54,7 +54,7 @@ export interface Changes {
   restore(resource: Resource, records: Records): Promise<boolean>
   complete(resource: Resource, records: Records): Promise<boolean>
   reopen(resource: Resource, records: Records): Promise<boolean>
-  /** Moves a record next to another one; `shown` are further values that change with the move. */
+  /** Moves a record next to another one; `visibleValues` are further values that change with the move. */
   move(
     resource: Resource,
     record: RecordData,

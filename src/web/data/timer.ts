@@ -187,13 +187,13 @@ async function start({ cache, client }: Connection, itemid: unknown, notes?: unk
   return started
 }
 
-/** @param dropped the timer on another item that was discarded, because it had just begun */
-async function undoStart(connection: Connection, record: RecordData, row: RecordData | null): Promise<void> {
+/** @param discarded the timer on another item that was discarded, because it had just begun */
+async function undoStart(connection: Connection, record: RecordData, discarded: RecordData | null): Promise<void> {
   const entry = runningIn(connection.cache)
   // The undo of a later start has begun it anew.
   const isAnew = entry !== null && String(entry.itemid) === String(record.itemid)
   await discard(connection, isAnew ? entry : record)
-  if (row) await start(connection, row.itemid, row.notes)
+  if (discarded) await start(connection, discarded.itemid, discarded.notes)
 }
 
 async function discard({ cache, client }: Connection, { id }: RecordData): Promise<void> {

@@ -20,7 +20,7 @@ export function localeHere(firm: string): string {
 
 /**
  * Switches the language in this tab and in every tab opened later. Reloads the app if its language changes.
- * @param chosen a supported language; empty for the firm's
+ * @param languageTag a supported language; empty for the firm's
  */
 export function switchLanguage(languageTag: string, firm: string): void {
   const { region } = new Intl.Locale(firm).maximize()

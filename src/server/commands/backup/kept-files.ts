@@ -23,7 +23,7 @@ export async function contentIn(directory: string): Promise<readonly string[]> {
   return paths
 }
 
-/** Links all content below `from` that is not yet linked below `to`. */
+/** Links all content below `from` that is not yet linked below `destination`. */
 export async function linkContent(source: string, destination: string): Promise<void> {
   for (const path of await contentIn(source)) {
     await mkdir(dirname(join(destination, path)), { recursive: true })

@@ -10,7 +10,7 @@ const wait = { first: 100, longest: 1_000 }
 
 /**
  * Resolves once it listens; rejects if the first attempt fails.
- * @param heard gets null if the connection was lost for a while
+ * @param onPayload gets null if the connection was lost for a while
  * @param onLost called for every lost connection
  */
 export async function listenOn(

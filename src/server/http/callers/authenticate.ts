@@ -22,13 +22,13 @@ import { getScopeProblem } from './key-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated caller; null on public routes. Read it with `actorOf`. */
+    /** The authenticated caller; null on public routes. Read it with `getActor`. */
     actor: Actor | null
   }
   interface FastifyContextConfig {
     /** A public route: no credential is required. */
     open?: boolean
-    /** Replaces the usual authentication. Such a route also sends rejections itself: see `rejectionOf`. */
+    /** Replaces the usual authentication. Such a route also sends rejections itself: see `getRejection`. */
     callerOf?: (request: FastifyRequest) => Promise<Authentication>
     /** Not available while impersonating somebody. */
     personal?: boolean
@@ -48,7 +48,7 @@ export const getGrant = (request: FastifyRequest): string | null => grants.get(r
 
 const impersonators = new WeakMap<FastifyRequest, Actor>()
 
-/** Who sent the request: differs from `actorOf` while impersonating somebody. */
+/** Who sent the request: differs from `getActor` while impersonating somebody. */
 export const getSender = (request: FastifyRequest): Actor | null => impersonators.get(request) ?? request.actor
 
 const rejections = new WeakMap<FastifyRequest, Rejection>()

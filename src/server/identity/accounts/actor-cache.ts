@@ -25,7 +25,7 @@ export interface ActorCache<T> {
   size(): number
 }
 
-/** @param accountOf account of a loaded value. */
+/** @param getAccount account of a loaded value. */
 export function actorCache<T>(getAccount: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
   // Expired entries are removed at once: kept until evicted, they would be one per sign-in.
   const entries = new LRUCache<string, CachedActor<T>>({

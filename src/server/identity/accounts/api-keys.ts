@@ -25,7 +25,7 @@ export function apiKeyColumns(key: string): { keyhash: string; ending: string } 
 
 /**
  * Stores a new key and returns it in clear, the only time.
- * @param wanted a fixed key for demo data and tests; random if missing.
+ * @param newKey a fixed key for demo data and tests; random if missing.
  */
 export async function createApiKey(
   queries: Queries,

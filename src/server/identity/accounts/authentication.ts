@@ -67,7 +67,7 @@ const useInterval = 60_000
 const mostUses = 20_000
 
 /**
- * @param bearerOf verifies a bearer token and returns its subject; rejects with BadToken.
+ * @param loadBearer verifies a bearer token and returns its subject; rejects with BadToken.
  * @param onFailure called if recording a use fails; requests don't wait for it.
  */
 export function authenticator(

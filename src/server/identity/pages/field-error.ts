@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts'
 
 /**
  * ARIA attributes of the input.
- * @param others ids of its other descriptions
+ * @param otherIds ids of its other descriptions
  * @param id of the error, if the page has several inputs
  */
 export const describedBy = (error: string | undefined, otherIds = '', id = 'wrong'): Markup | false => {

@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` matches `stored`. Without a stored hash it returns false after the same time. Rejects with `Busy` as above.
+ * Whether `password` matches `storedHash`. Without a stored hash it returns false after the same time. Rejects with `Busy` as above.
  */
 export async function passwordMatches(storedHash: string | null | undefined, password: string): Promise<boolean> {
   if (password.length > maxLength) return false

@@ -14,7 +14,7 @@ type AnsweredRecord = Readonly<Record<string, unknown>>
 
 /**
  * @param body the API response
- * @param asked comma-separated names of fields to keep, since the call asked for them
+ * @param requestedFields comma-separated names of fields to keep, since the call asked for them
  */
 export function shortAnswer(resource: Resource, body: string, requestedFields: string): string {
   const answer = JSON.parse(body) as AnsweredRecord

@@ -30,7 +30,7 @@ export type ExportedPages = AsyncIterable<readonly ExportedRecord[]>
 /** Kinds that are useless in a table. */
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 
-/** Wire names of the columns, in the order in which the caller named them; `named` is the caller's own `fields`. */
+/** Wire names of the columns, in the order in which the caller named them; `fieldList` is the caller's own `fields`. */
 export function exportedFields(resource: Resource, actor: Actor, request: ListRequest, fieldList = ''): string[] {
   const requestedNames = fieldList.split(',').flatMap((part) => fieldsNamed(resource, actor, request, part.trim()))
   const names = [...new Set(fieldList === '' ? request.fields.filter(isForPeople(resource)) : requestedNames)].filter(

@@ -19,7 +19,7 @@ const getShare = (amount: Expression, part: string, total: Expression) =>
   sql`${upTo(amount, sql.ref(part), total)} - ${before(amount, sql.ref(`${part}before`), total)}`
 
 const runningSum = (value: Expression) => sql`sum(${value}) over (order by projectid nulls first)`
-/** An amount of each project as a sum up to it and before it, as `shareOf` needs them. */
+/** An amount of each project as a sum up to it and before it, as `getShare` needs them. */
 const runningSums = (name: string, value: Expression) =>
   sql`${runningSum(value)} as ${sql.ref(name)}, ${runningSum(value)} - ${value} as ${sql.ref(`${name}before`)}`
 

@@ -86,11 +86,11 @@ const withoutClients = (audience: Expression) =>
     where k not like 'clients:%'
   )`
 
-/** Clients by their company if `given` holds; contractors by the project that the document is about. */
+/** Clients by their company if `renderCondition` holds; contractors by the project that the document is about. */
 const document =
-  (getAudience: (row: Row) => Expression): AudienceKeys =>
+  (renderCondition: (row: Row) => Expression): AudienceKeys =>
   (row, account) =>
-    sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${getAudience(row)}`)}
+    sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${renderCondition(row)}`)}
       || coalesce(${ofProject(account, row.column('projectid'), sql`false`)}, '{}')`
 
 const state = (row: Row) => row.column('activeworkstate')

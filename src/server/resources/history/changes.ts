@@ -3,7 +3,7 @@ import { column, computed, personal, type ReadBinding, relation } from '../../qu
 import { fullName } from '../../query/names/full-name.ts'
 import { changeScope, visibleValues } from './change-visibility.ts'
 
-/** @param bindingOf the bindings of all resources, whose rules decide who sees a change */
+/** @param getBinding the bindings of all resources, whose rules decide who sees a change */
 export const getChanges = (getBinding: (name: string) => ReadBinding): ReadBinding<typeof registry.changes> => ({
   resource: registry.changes,
   table: 'changes',

@@ -34,7 +34,7 @@ export async function* linesIn(name: string, content: Readable): AsyncGenerator<
 const frame: readonly string[] = ['[', ']', '[]', '']
 
 /**
- * Yields the rows of a table in portions of at most `most`; each row is the text of a JSON object on its line.
+ * Yields the rows of a table in portions of at most `maxLength`; each row is the text of a JSON object on its line.
  * @throws OperatorError if a line is none, such as one with the whole table
  */
 export async function* rowsIn(name: string, content: Readable, maxLength: number): AsyncGenerator<readonly string[]> {

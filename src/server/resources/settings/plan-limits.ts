@@ -9,7 +9,7 @@ import type { Effects, WriteContext } from '../../write/write-context.ts'
 
 const basic = 1
 
-/** More than `most` records of `table` need the Advanced plan. */
+/** More than `max` records of `table` need the Advanced plan. */
 function limitTo(table: 'divisions' | 'teams' | 'groups', max: number, text: string): Effects {
   const check = async ({ tx, actor }: WriteContext, more: number) => {
     const result = await sql<{ planid: number; count: number }>`

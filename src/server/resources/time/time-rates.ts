@@ -30,7 +30,7 @@ interface Rates {
 /** Fields that determine the rates of a record. */
 const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
-/** Sets the rates of new drafts, and of those in which a rated field or one of `others` changes. */
+/** Sets the rates of new drafts, and of those in which a rated field or one of `otherFields` changes. */
 export async function withRates<Rated extends RatedDraft>(
   writing: WriteContext,
   drafts: readonly Rated[],

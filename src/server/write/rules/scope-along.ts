@@ -13,7 +13,7 @@ export function requireScopeAlong({ actor }: WriteContext, resource: string, ids
   if (ids.length > 0) requireScope(actor, getRequiredScope(resource))
 }
 
-/** @param wire the field with the members */
+/** @param fieldName the field with the members */
 export function requireToGroup<Values>(
   { actor }: WriteContext,
   drafts: readonly Draft<Values>[],

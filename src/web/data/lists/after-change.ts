@@ -36,7 +36,7 @@ export function isEcho(change: { readonly resource: string; readonly id: string 
 
 /**
  * Marks everything as stale, and refetches at once what shows these fields.
- * @param known hashes of queries that already show the change
+ * @param knownIds hashes of queries that already show the change
  */
 export function refetchAffected(
   cache: QueryClient,

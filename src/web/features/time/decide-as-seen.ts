@@ -19,7 +19,7 @@ export const getVersion = (row: TimesheetRecord): string => JSON.stringify(compa
 /** Sends the decision on a week, for the version with this ETag only. */
 export type Decision = (week: { readonly recordid: string; readonly ifMatch: string | null }) => Promise<unknown>
 
-/** @param seen `versionOf` of the week on the screen; null if there was none */
+/** @param seen `getVersion` of the week on the screen; null if there was none */
 export async function decideAsSeen(
   client: Client,
   { id, seen }: { readonly id: string | null; readonly seen: string | null },

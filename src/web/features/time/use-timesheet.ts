@@ -68,7 +68,7 @@ export interface TimesheetTransitions {
   sendBack(sheet: Sheet, owner: string, note: string): Promise<boolean>
 }
 
-/** `of` names the week in messages: `16–22 November`, with the person's name if it is not the user's own. */
+/** `owner` names the week in messages: `16–22 November`, with the person's name if it is not the user's own. */
 export function useTimesheetTransitions(): TimesheetTransitions {
   const { client } = useConnection()
   const { run } = useChanges()

@@ -14,7 +14,7 @@ const cache = new WeakMap<Actor, Map<View, Known>>()
 
 /**
  * All columns available to the caller, and those that are shown.
- * @param chosen names of the chosen columns
+ * @param chosenNames names of the chosen columns
  */
 export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosenNames: readonly string[]) {
   const { all, shown } = getKnown(actor, view)

@@ -26,7 +26,7 @@ export interface Props {
   /** The displayed value, at which a list of choices opens. */
   readonly shown?: ReactNode
   /**
-   * Called once with the new wire value. `move` is the direction if Tab was pressed, otherwise 0; `seen` is the record
+   * Called once with the new wire value. `move` is the direction if Tab was pressed, otherwise 0; `record` is the record
    * when editing began.
    */
   readonly onSave: (value: unknown, move: 1 | -1 | 0, record: RecordData) => void

@@ -51,7 +51,7 @@ const usualSize = 50
 /** URL parameters that are about the screen, or that the screen adds to the request itself. */
 const ownParameters: readonly string[] = [...screenParameters, 'pagenumber', 'pagesize', 'fields']
 
-/** @param chosen names of the columns that the person has chosen; those in the URL take precedence */
+/** @param columnNames names of the columns that the person has chosen; those in the URL take precedence */
 export function listRequest(
   me: Me,
   view: View,

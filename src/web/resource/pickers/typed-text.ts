@@ -20,7 +20,7 @@ export function applyTypedText(
   else announceFailure(t('Nothing chosen'), noMatchMessage(search, choices, isUnread))
 }
 
-/** For an input in a popover of another component, which calls `leaving` before it closes. */
+/** For an input in a popover of another component, which calls `closeHandler` before it closes. */
 export function useBeforeClose(closeHandler: CloseHandler, act: () => void): void {
   useEffect(() => {
     closeHandler.current = act

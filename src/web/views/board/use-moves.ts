@@ -17,7 +17,7 @@ export interface Moves {
   readonly drop: (id: string, cardPosition: CardPosition) => void
 }
 
-/** @param by the field whose person decides a card's lane */
+/** @param laneField the field whose person decides a card's lane */
 export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[] | null, laneField: string): Moves {
   const { me, view, address, rows } = useListContext()
   const { resource } = view

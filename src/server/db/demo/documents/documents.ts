@@ -74,7 +74,7 @@ export interface DemoDocument {
   }
 }
 
-/** @param own columns that only this kind of document has */
+/** @param columns columns that only this kind of document has */
 export function makeDocument(block: Block, kind: DocumentTables, head: DocumentHead, columns: object): DemoDocument {
   const { random, sheet, calendar, profile } = block
   const { client, projectid, divisionid, number, title, day, people } = head

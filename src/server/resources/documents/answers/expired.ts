@@ -8,7 +8,7 @@ import { arrayLiteral, textList } from '../../../query/condition.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 
 /**
- * SQL: true if the quote `of` has expired, or its last day has passed and the schedule has not marked it yet. Needs the
+ * SQL: true if the quote `alias` has expired, or its last day has passed and the schedule has not marked it yet. Needs the
  * quote's account as `a`.
  */
 export const isOver = (alias: string): RawBuilder<boolean> => sql<boolean>`(

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
 /** Smaller tables are read quickly anyway; the first portion alone brings more. */
-const min = 50
+const minRows = 50
 
-const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, min) / min))
+const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, minRows) / minRows))
 
-/** Whether the number of rows has doubled in between, counting doublings from `least`. */
+/** Whether the number of rows has doubled in between, counting doublings from `minRows`. */
 export const hasDoubled = (start: number, end: number): boolean => doublings(start) < doublings(end)
 
 /** How many rows of the account the planner expects in a table. */
@@ -42,7 +42,7 @@ export async function analyzeIfGrown(
   table: string,
   rows: number,
 ): Promise<void> {
-  if (rows < min || 2 * (await expectedRows(database, account, table)) >= rows) return
+  if (rows < minRows || 2 * (await expectedRows(database, account, table)) >= rows) return
   // Skips if autovacuum is analyzing the table already.
   await sql`analyze (skip_locked) ${sql.table(table)}`.execute(database.kysely)
 }

@@ -188,7 +188,7 @@ async function* noted(rows: AsyncIterable<TableRow>, first: FirstRow[]): AsyncGe
 /** Cells of a row that are shown where the importer chooses the headings. */
 const mostShown = 5
 
-/** Skips rows above the headings. @param chosen the row of the headings; 0 if the file has none */
+/** Skips rows above the headings. @param chosenRow the row of the headings; 0 if the file has none */
 async function* fromHeadings(
   rows: AsyncIterable<TableRow>,
   countKnown: (cells: readonly string[]) => number,

@@ -15,7 +15,7 @@ interface Props {
   readonly placeholder?: string
   /** Further validation of a parsed value. */
   readonly refusal?: (value: string) => string | null
-  /** `seen` is the record as it was when typing began. Resolves to false if refused; the typed text then stays. */
+  /** `record` is the record as it was when typing began. Resolves to false if refused; the typed text then stays. */
   readonly save: (value: unknown, record: RecordData) => Promise<boolean>
 }
 

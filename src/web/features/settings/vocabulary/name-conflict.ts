@@ -9,7 +9,7 @@ import { t } from '../../../language/t.ts'
 
 /**
  * The error message if another record has the name, or null.
- * @param own the record that is being renamed
+ * @param record the record that is being renamed
  */
 export function nameConflict(resource: Resource, records: Records, name: string, record?: RecordData): string | null {
   const row = records.find((entry) => {

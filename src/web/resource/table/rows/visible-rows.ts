@@ -18,7 +18,7 @@ export interface RowKeys {
 /**
  * Keys of the rendered rows. Rows that stay keep their key. In another list, new rows get the keys of those that left, in order.
  * Rows that scroll into view get new keys, because those that left are at the other end.
- * @param held the row in use, whose key is never reused, or the next key or click would hit another record
+ * @param heldId the row in use, whose key is never reused, or the next key or click would hit another record
  */
 export function keysAfter(
   before: RowKeys,

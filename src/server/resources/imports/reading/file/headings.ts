@@ -6,7 +6,7 @@ export const lookedAt = 20
 /**
  * Index of the headings among the first rows: the first row that is at least half as full as the fullest one, preferably one
  * with known headings.
- * @param known counts the known headings in a row
+ * @param countKnown counts the known headings in a row
  */
 export function headingsAt(
   rows: readonly (readonly string[])[],

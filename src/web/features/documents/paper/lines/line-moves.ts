@@ -21,7 +21,7 @@ export interface LineMoves {
   stepAcross(row: string, down: boolean): void
 }
 
-/** @param done resolves once all changes of a row are stored */
+/** @param onDone resolves once all changes of a row are stored */
 export function useLineMoves(
   kind: DocumentView,
   groups: readonly PhaseRows[],

@@ -20,7 +20,7 @@ export class LineChanged extends Error {
 }
 
 /**
- * @param seen the line as the user saw it while editing
+ * @param record the line as the user saw it while editing
  * Throws LineChanged, or the service's refusal.
  */
 export async function saveLine(
