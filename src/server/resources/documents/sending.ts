@@ -47,7 +47,7 @@ export const send = (kind: DocumentKind) =>
     ],
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
-      await changeSent(writing, kind, id, ('clientaccess' in values && values.clientaccess) ?? null)
+      await changeSent(writing, kind, id, 'clientaccess' in values ? (values.clientaccess ?? null) : null)
       const recipients = values.to ?? (await clientEmail(writing, kind, id))
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       const sending = await beginSending(writing, { kind, id, to: recipients })
