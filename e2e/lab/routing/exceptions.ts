@@ -26,6 +26,11 @@ export const exceptions: readonly Exception[] = [
     why: 'a link holds a token and nothing else',
   },
   {
+    tables: ['accounts', 'quote_links', 'quotes'],
+    contains: 'from quote_links',
+    why: 'a mailed link to a quote holds a token and nothing else',
+  },
+  {
     tables: ['calendar_feeds', 'email_changes', 'half_way_sign_ins', 'mcp_sessions', 'password_links'],
     why: 'they are found by a token, which says nothing of the account',
   },
