@@ -24,6 +24,7 @@ const provenOnBoth = [
   'any-arguments',
   'document-totals',
   'many-events',
+  'webhooks/document-events',
   'failed-deliveries',
   'own-exports',
   'deleted-parents',
@@ -35,6 +36,10 @@ const provenOnBoth = [
 /** Slow or expensive tests; the proof runs them on the embedded database. */
 const provenOnce = [
   'spec/imports/files',
+  'spec/imports/real-files',
+  'commands/every-resource-moves',
+  'spec/compressed-answers',
+  'documents/mail-texts',
   'content/bucket',
   'exports/large-exports',
   'http/connections',
