@@ -41,9 +41,9 @@ export interface AnsweredWork<Result, Answer> {
 export function runAnswered<Result, Answer>(
   parts: WriteParts,
   actor: Actor,
-  result: AnsweredWork<Result, Answer>,
+  work: AnsweredWork<Result, Answer>,
 ): Promise<Answer> {
-  return retryConflicts(() => runAnsweredOnce(parts, actor, result))
+  return retryConflicts(() => runAnsweredOnce(parts, actor, work))
 }
 
 /** The same, for work that must not be repeated. */
