@@ -55,9 +55,7 @@ test('A page that is open while a new version is deployed keeps what was typed, 
   const [page, other] = [await context.newPage(), await context.newPage()]
   try {
     await open(page, '/invoices?status=draft')
-    const [invoice = ''] = await page
-      .locator('tr[data-id] a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''))
+    const invoice = (await page.locator('tr[data-id] a').first().getAttribute('href'))?.split('?')[0] ?? ''
     await page.goto(invoice)
     await settled(page)
     const message = page.getByRole('region', { name: 'Messages' }).getByRole('textbox', { name: 'Message' })
