@@ -113,7 +113,7 @@ export const testTrials: readonly Trial[] = [
     shows: 'The browser journeys that are not part of npm test pass',
     ...once,
     leavesRoom: 'browser',
-    run: journeys(['--grep-invert', '@essential|@accessibility|@layout|@requests'], 2),
+    run: journeys(['--grep-invert', '@essential|@accessibility|@layout|@requests|@walk'], 2),
   },
   {
     name: 'requests',
@@ -121,6 +121,14 @@ export const testTrials: readonly Trial[] = [
     ...once,
     leavesRoom: 'browser',
     run: journeys(['--grep', '@requests']),
+  },
+  {
+    name: 'walks',
+    shows: 'Every cell opens its editor, and everything that opens is fully visible, in three widths',
+    ...once,
+    // On a demo of its own, beside the journeys.
+    leavesRoom: 'waiting',
+    run: journeys(['--grep', '@walk']),
   },
   {
     name: 'layout',

@@ -99,16 +99,20 @@ const failureOf = ({ file, title, tests = [] }: Spec) => ({
   reason: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
 })
 
+/** Runs of journeys that this process has begun. Their numbers tell parallel ones apart. */
+let begunRuns = 0
+
 /**
  * Runs browser journeys and returns the counts.
  * @param demos number of parallel demos: each gets a share of the journeys and its own data
  * @param choice arguments of Playwright that select journeys by tag: `@essential` ones are part of `npm test`,
- * `@accessibility` ones and those without a tag are trials of their own
+ * those with another tag and those without are trials of their own
  */
 export async function runJourneys(print: Print, chromium: string, demos: number, ...choice: string[]): Promise<Counts> {
-  const shares = Array.from({ length: demos }, (_none, index) =>
-    playwright(print, chromium, String(index + 1), [...choice, `--shard=${index + 1}/${demos}`]),
-  )
+  const shares = Array.from({ length: demos }, (_none, index) => {
+    begunRuns += 1
+    return playwright(print, chromium, String(begunRuns), [...choice, `--shard=${index + 1}/${demos}`])
+  })
   return sum(await Promise.all(shares))
 }
 

@@ -136,7 +136,7 @@ async function tryCells(page: Page, address: string): Promise<string[]> {
 }
 
 for (const list of lists) {
-  test(`Every cell of ${list} opens its editor, whether empty or filled`, async ({ browser }) => {
+  test(`Every cell of ${list} opens its editor, whether empty or filled`, { tag: '@walk' }, async ({ browser }) => {
     const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' })
     // A cell that is gone fails the test instead of using up its time.
     context.setDefaultTimeout(10_000)
@@ -155,7 +155,9 @@ for (const list of lists) {
 }
 
 for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
-  test(`A person is assigned in an empty cell by ${way}, and nothing else changes`, async ({ browser }) => {
+  test(`A person is assigned in an empty cell by ${way}, and nothing else changes`, { tag: '@walk' }, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: true })
     const page = await context.newPage()
     await open(page, '/items')

@@ -117,7 +117,9 @@ async function tryOpener(page: Page, opener: Locator): Promise<string[]> {
 }
 
 for (const [width, viewport] of Object.entries(widths)) {
-  test(`Every list, calendar and menu of dialogs and settings is fully visible, ${width}`, async ({ browser }) => {
+  test(`Every list, calendar and menu of dialogs and settings is fully visible, ${width}`, { tag: '@walk' }, async ({
+    browser,
+  }) => {
     test.setTimeout(600_000)
     const context = await browser.newContext({ viewport: widths.wide, reducedMotion: 'reduce' })
     // An opener that is gone fails the test instead of using up its time.
