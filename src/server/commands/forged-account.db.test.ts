@@ -132,6 +132,8 @@ describe('A forged file is refused, without any changes, if', () => {
     ['rows/items.json', { priority: 77 }, /priority/],
     ['rows/items.json', { duedate: 'infinity' }, /duedate is infinity, which is not allowed/],
     ['rows/accounts.json', { createdon: '-infinity' }, /createdon is infinity, which is not allowed/],
+    ['rows/changes.json', { before: 2147483648 }, /before is JSON of the type number; use object/],
+    ['rows/changes.json', { after: ['name'] }, /after is JSON of the type array; use object/],
     ['rows/companies.json', { lastmodified: 'infinity' }, /lastmodified is infinity, which is not allowed/],
     [
       'rows/items.json',

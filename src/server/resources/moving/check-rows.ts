@@ -29,6 +29,14 @@ const internalValues: ReadonlyMap<string, unknown> = new Map([['changes.resource
 /** Tables that describe the firm: as it is, and as it was on issued documents. */
 const firms: readonly string[] = ['accounts', 'issuers']
 
+/** Columns with JSON that is read without another look: values by field, and rows of account books. */
+const readAsStored: readonly (readonly [table: string, column: string, kind: 'object' | 'array'])[] = [
+  ['changes', 'before', 'object'],
+  ['changes', 'after', 'object'],
+  ['invoices', 'booked', 'array'],
+  ['payments', 'booked', 'array'],
+]
+
 type Bindings = readonly Pick<ReadBinding<Resource>, 'resource' | 'table' | 'sources'>[]
 /** Fields by column; several resources may share a table. */
 type Columns = ReadonlyMap<string, readonly Field[]>
@@ -43,6 +51,7 @@ export async function checkRows(
   for (const table of tables) {
     await checkIds(tx, table, account)
     await checkMoments(tx, table, account)
+    await checkJson(tx, table, account)
     const columns = checkedColumns(table, bindings)
     const isFirm = firms.includes(table.name)
     if (columns.size === 0 && !isFirm) continue
@@ -95,6 +104,20 @@ async function checkMoments(tx: Tx, table: PortableTable, account: number): Prom
   `.execute(tx)
   const [wrong] = rows
   if (wrong) throw refuseValue(table.name, wrong.name, 'is infinity, which is not allowed; use a day or a time')
+}
+
+async function checkJson(tx: Tx, table: PortableTable, account: number): Promise<void> {
+  for (const [name, column, kind] of readAsStored) {
+    if (name !== table.name) continue
+    const { rows } = await sql<{ kind: string }>`
+      select json_typeof(${sql.ref(column)}) as kind
+      from ${sql.table(name)}
+      where ${sql.ref(getKey(table))} = ${account} and json_typeof(${sql.ref(column)}) <> ${kind}
+      limit 1
+    `.execute(tx)
+    const [wrong] = rows
+    if (wrong) throw refuseValue(name, column, `is JSON of the type ${wrong.kind}; use ${kind} or null`)
+  }
 }
 
 function checkedColumns(table: PortableTable, bindings: Bindings): Columns {
