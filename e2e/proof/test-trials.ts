@@ -36,6 +36,8 @@ const many = [
   'mcp/spec/sessions',
   'attacks/slow-work',
 ]
+/** Randomized files of accounts, a trial of their own: a thousand take a quarter of an hour. */
+const hostile = 'commands/hostile-account'
 
 /** Runs these files on both databases, in full. */
 const onBoth =
@@ -95,11 +97,21 @@ export const testTrials: readonly Trial[] = [
     shows: 'The API tests that npm test runs on PostgreSQL pass on the embedded database',
     ...once,
     run: (_size, print) => {
-      const elsewhere = [...conformance, ...madeUp, ...many].map((part) => `--exclude=**/*${part}*`)
+      const elsewhere = [...conformance, ...madeUp, ...many, hostile].map((part) => `--exclude=**/*${part}*`)
       return runVitest(print, 'all-embedded', ['--project', 'database', ...elsewhere], {
         WORKLANE_TEST_DATABASE: 'embedded',
       })
     },
+  },
+  {
+    name: 'hostile-account',
+    shows: 'Files of accounts with any value in any column are refused or brought in, and disturb nobody',
+    ...once,
+    run: (_size, print) =>
+      runVitest(print, 'hostile-account', ['--project', 'database', hostile], {
+        WORKLANE_TEST_DATABASE: 'postgres',
+        WORKLANE_TEST_SIZE: 'full',
+      }),
   },
   {
     name: 'processes',

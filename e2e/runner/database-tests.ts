@@ -9,8 +9,8 @@ import { statementsDirectory } from '../lab/routing/check.ts'
 import { type Counts, type Print, skipped } from './counts.ts'
 import { runVitest } from './test-parts.ts'
 
-/** Exhaustive or randomized tests. The proof runs them in full, on both databases, at every change. */
-const provenOnBoth = [
+/** Exhaustive or randomized tests. The proof runs them in full. */
+const provenInFull = [
   'every-write',
   'foreign-ids',
   'access-matrix',
@@ -29,6 +29,7 @@ const provenOnBoth = [
   'own-exports',
   'deleted-parents',
   'attacks/slow-work',
+  'commands/hostile-account',
   'mcp/spec/sessions',
   'trailing-slash',
 ]
@@ -73,7 +74,7 @@ export function service(print: Print): Promise<Counts> {
     print('SKIPPED on PostgreSQL: there is none on this machine, 15 or newer, and none could be installed')
   }
   // Each worker loads the whole service, and parallel parts use the other cores.
-  const later = [...provenOnBoth, ...provenOnce].map((part) => `--exclude=**/*${part}*{,/**}`)
+  const later = [...provenInFull, ...provenOnce].map((part) => `--exclude=**/*${part}*{,/**}`)
   const args = ['--project', 'database', '--maxWorkers=2', ...later]
   return runVitest(print, 'service', args, {
     WORKLANE_TEST_DATABASE: database,
