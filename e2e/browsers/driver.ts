@@ -65,7 +65,10 @@ export function driverOn(name: string, origin: string, connection: Connection): 
   return {
     name,
     evaluate,
-    open: (path) => connection.open(origin + path),
+    async open(path) {
+      await poll('the end of all requests', nothingIsLost)
+      await connection.open(origin + path)
+    },
     async click(target) {
       const { x, y } = await poll<{ x: number; y: number }>(words(target), placeOf(target))
       const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }
@@ -96,6 +99,9 @@ export function driverOn(name: string, origin: string, connection: Connection): 
     close: () => connection.close(),
   }
 }
+
+/** Whether the page may be left: while a change is being saved, the browser would ask first and wait for an answer. */
+const nothingIsLost = `window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
 
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
