@@ -107,7 +107,9 @@ export const essentials: readonly Essential[] = [
       await browser.press('Enter')
       const cell = 'input[data-cell="0-0"]'
       await browser.click({ css: cell })
-      await browser.type('1:30')
+      // On a Monday the demo has time there already.
+      await browser.press('Control+a')
+      await browser.type('2:10')
       await browser.press('Tab')
       await browser.until(
         'the saved hours',
