@@ -11,6 +11,7 @@ import { type MoveUndo, move } from './changes/move.ts'
 import { removeAll, restoreRecords } from './changes/removal.ts'
 import { type Rescheduling, reschedule } from './changes/reschedule.ts'
 import { type Restaging, restage } from './changes/restage.ts'
+import { untilSaved } from './changes/underway.ts'
 import { addToAll, type Updating, update, updateAll } from './changes/update.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
@@ -73,7 +74,7 @@ export interface Changes {
   /** Saves the minutes worked until the user went idle, and restarts the timer. */
   discardIdle(timer: RecordData, minutes: number): Promise<boolean>
   /**
-   * Calls an operation other than create, update or delete, such as sending an invoice, and then refetches what is on the
+   * Calls an operation other than create, update or delete, such as sending an invoice, once earlier changes are saved, and then refetches what is on the
    * screen. Throws refusals, for the form to show.
    * @param first called with the response before anything is refetched
    */
@@ -166,6 +167,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       first?: (data: T) => Promise<unknown>,
     ) => {
       try {
+        await untilSaved()
         const { data } = await send(client)
         await first?.(data)
         return data

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ascending } from '../../contract/ascending.ts'
+import { beginChange, endChange } from './changes/underway.ts'
 import { createClient } from './client.ts'
 import { RequestError } from './request-error.ts'
 
@@ -37,6 +38,17 @@ describe('the client', () => {
     const found = await client('GET', '/items', { query: { status: 'active,complete' } })
     expect(found).toEqual({ data: [{ id: '1' }], meta: { total: 7 }, etag: 'W/"1"' })
     expect(asked.mock.calls[0]?.[0]).toBe('http://x/api/v4/items?status=active%2Ccomplete')
+  })
+
+  it('requests a file once earlier changes are saved', async () => {
+    const asked = service(answer(200, {}))
+    beginChange()
+    const file = createClient('', tokens)('GET', '/items/export', { asFile: true })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).not.toHaveBeenCalled()
+    endChange()
+    await file
+    expect(asked).toHaveBeenCalledOnce()
   })
 
   it('retries once with another token', async () => {

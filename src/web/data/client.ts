@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
 import { noteServiceTime } from '../ui/server-time.ts'
 import { type SentOnce, sentOnce } from './changes/sent-once.ts'
+import { untilSaved } from './changes/underway.ts'
 import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 
@@ -72,6 +73,7 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
   const service: Service = { apiUrl, early }
   const once = sentOnce()
   return async <T, Meta = ListMeta>(method: Method, path: string, requestOptions: RequestOptions = {}) => {
+    if (requestOptions.asFile) await untilSaved()
     const { options, lose } = claimed(once, method, path, requestOptions)
     let token = await tokens.token()
     const sendRequest = async () => {

@@ -1,4 +1,5 @@
 /** Files of the service, such as a printed document. A plain link cannot open them, because they need the token. */
+import { untilSaved } from './changes/underway.ts'
 import type { Connection } from './connection.tsx'
 import { refusalFrom } from './request-error.ts'
 import { seeingHeaders } from './seeing/seeing-as.ts'
@@ -10,6 +11,7 @@ export async function readFile({ apiUrl, session }: Connection, path: string, si
       headers: { authorization: `Bearer ${token}`, ...seeingHeaders },
       signal: signal ?? null,
     })
+  await untilSaved()
   const token = await session.token()
   let response = await get(token)
   if (response.status === 401) response = await get(await session.replace(token))

@@ -4,6 +4,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import type { Client } from '../client.ts'
 import type { ListData } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
+import { runChange } from '../run-change.ts'
 import { complete, reopen } from './completion.ts'
 import { firstCompletionQuestion } from './completion-question.ts'
 
@@ -85,6 +86,23 @@ it('completing a project with open items asks first, and does nothing if the per
   asked.answer('cancel')
   expect(await completing).toBe(false)
   expect(writes(sent)).toEqual([])
+})
+
+it('what is asked about is read once earlier changes are saved', async () => {
+  const sent: string[] = []
+  const saving = Promise.withResolvers<void>()
+  const earlier = runChange(cache, { send: () => saving.promise, failed: 'refused' })
+  const completing = complete(cache, serviceOf(sent), projects, [{ id: 1, title: 'Quayside' }])
+  const reopening = reopen(cache, serviceOf(sent), projects, [{ id: 2, title: 'Wharf' }])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sent).toEqual([])
+  saving.resolve()
+  await earlier
+  for (const answered of [completing, reopening]) {
+    const asked = await question()
+    asked.answer('cancel')
+    expect(await answered).toBe(false)
+  }
 })
 
 /** A service with a project all of whose items are complete. @param answers by path */

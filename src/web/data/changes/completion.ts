@@ -13,6 +13,7 @@ import { getStillInState, restoreThose } from './batch.ts'
 import { askCompletion } from './completion-question.ts'
 import { completedWith, type Dependents, hasDependents, openDependents } from './dependents.ts'
 import { unbilledWork } from './unbilled-work.ts'
+import { untilSaved } from './underway.ts'
 import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
 
 /** Dependents are completed as well, once the person has agreed; undo reopens those that were open before. */
@@ -23,6 +24,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
 }
 
 async function completeAlong(cache: QueryClient, client: Client, resource: Resource, records: Records) {
+  await untilSaved()
   const [dependents, unbilled] = await Promise.all([
     openDependents(client, resource, records).catch(() => null),
     unbilledWork(client, resource, records),
@@ -93,6 +95,7 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
 }
 
 async function reopenAlong(cache: QueryClient, client: Client, resource: Resource, record: RecordData) {
+  await untilSaved()
   const closed = await completedWith(client, resource, record).catch(() => [])
   const along = closed.find(({ open }) => open.length > 0)
   const choice = along

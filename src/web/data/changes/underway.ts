@@ -1,5 +1,6 @@
 /** Changes that were sent and have not been answered yet. */
 let count = 0
+const waiting = new Set<() => void>()
 
 export const isChanging = (): boolean => count > 0
 
@@ -9,4 +10,15 @@ export function beginChange(): void {
 
 export function endChange(): void {
   count -= 1
+  if (count > 0) return
+  for (const resume of waiting) resume()
+  waiting.clear()
+}
+
+/**
+ * Resolves once no change is in progress. What is read to be asked about, printed or exported, and what acts on stored records, must
+ * not come before what the person changed a moment ago.
+ */
+export function untilSaved(): Promise<void> {
+  return count === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
 }

@@ -11,6 +11,7 @@ import { payments } from '../../../contract/resources/documents/payments.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
+import { untilSaved } from '../../data/changes/underway.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
@@ -201,7 +202,7 @@ const isCreditable = (kind: DocumentView, invoice: DocumentData) =>
   Number(invoice.grandtotal) >= 0 &&
   issuedStates.some((state) => state === invoice.activeworkstate)
 
-/** Changes the document's state. Steps in the life of a document can't be reversed, so there is no undo. */
+/** Changes the document's state, once what was changed before is saved. Steps in the life of a document can't be reversed, so there is no undo. */
 function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { resource } = kind.view
   const { client } = useConnection()
@@ -209,7 +210,8 @@ function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { money } = useFormats()
   const name = document.number ?? getTitle(resource, document)
   const path = recordPath(resource, document.id)
-  return (state: string) => {
+  return async (state: string) => {
+    await untilSaved()
     const body = { status: state }
     // The message names the recorded payment, in case the button was pressed by mistake.
     const pays = state === 'paid' && (document.outstanding ?? 0) > 0
