@@ -1,13 +1,17 @@
 /**
- * The server's half of a resource: where each declared field comes from in SQL, and which rows an actor sees. A binding
- * names every field of its declaration; a missing one is a type error. All identifiers in statements come from here.
+ * The server's half of a resource: where each declared field comes from in SQL, and which rows an actor sees. A field that
+ * the binding does not name is the column of its own name. All identifiers in statements come from here.
  */
 import { sql } from 'kysely'
+import type { Field, Kind } from '../../contract/language/field.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { type Condition, type Context, concat, type Expression, type Row, rowNamed } from './condition.ts'
 
-/** A column of the resource's own table; by default the one with the field's name. */
+/**
+ * A column of the resource's own table; by default the one with the field's name. A binding only says so of fields that requests
+ * do not write.
+ */
 export interface ColumnSource {
   readonly from: 'column'
   readonly column: string | null
@@ -99,6 +103,34 @@ export interface ReadBinding<R extends Resource = Resource> {
   readonly audience?: AudienceKeys
   /** Whether a record's amounts count in sums; if absent, those of all do. */
   readonly counts?: (row: Row) => Expression
+}
+
+/** A binding as it is written: with the sources of those fields alone that are not the column of their own name. */
+export type GivenBinding<R extends Resource> = Omit<ReadBinding<R>, 'sources'> & {
+  readonly sources?: Readonly<Partial<Record<keyof R['fields'], Source>>>
+}
+
+/** Completes the sources of a binding. It throws if a field lacks one and cannot be a column, or if there is no such field. */
+export function bind<R extends Resource>(given: GivenBinding<R>): ReadBinding<R> {
+  const { name, fields } = given.resource
+  const sources: Readonly<Record<string, Source | undefined>> = given.sources ?? {}
+  const unknown = Object.keys(sources).find((fieldName) => !(fieldName in fields))
+  if (unknown !== undefined) throw new Error(`The binding of ${name} has a source of ${unknown}, which is not declared`)
+  const entries = Object.entries(fields).map(([fieldName, field]) => {
+    const source = sources[fieldName] ?? (isPlainColumn(field) ? column() : undefined)
+    if (!source) throw new Error(`The binding of ${name} needs a source of ${fieldName}`)
+    return [fieldName, source]
+  })
+  return { ...given, sources: Object.fromEntries(entries) as ReadBinding<R>['sources'] }
+}
+
+/** Kinds of values that are not in one column as they are. */
+const composed: readonly Kind[] = ['utc', 'tomany', 'object', 'records', 'customvalues']
+
+/** Whether requests write the field and read it again, as one value. What they only read may as well be computed. */
+function isPlainColumn({ kind, write, writeOnly }: Field): boolean {
+  if (kind === 'id' || kind === 'sortkey') return true
+  return write !== 'never' && !writeOnly && !composed.includes(kind)
 }
 
 export const column = (name: string | null = null): ColumnSource => ({

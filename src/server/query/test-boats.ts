@@ -18,7 +18,7 @@ import {
 import { resource, seesField } from '../../contract/language/resource.ts'
 import { type Params, parseListRequest, parseSingleRequest } from '../../contract/requests/list-request.ts'
 import { type Actor, accountActor, actions, can, permissions } from '../../contract/rights.ts'
-import { column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from './binding.ts'
+import { bind, column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from './binding.ts'
 import { type Condition, fixedCondition, idIs } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { planList, planSingle } from './plan-read.ts'
@@ -72,7 +72,7 @@ function boatScope(actor: Actor): Condition | null {
 
 const crew = link('boat_crew', 'boatid', 'contactid', 'sailors')
 
-export const boats: ReadBinding<typeof boatsDeclared> = {
+export const boats = bind({
   resource: boatsDeclared,
   table: 'boats',
   entity: null,
@@ -80,16 +80,8 @@ export const boats: ReadBinding<typeof boatsDeclared> = {
   base: null,
   visible: boatScope,
   sources: {
-    id: column(),
-    name: column(),
-    code: column(),
-    kind: column(),
-    activeworkstate: column(),
-    duedate: column(),
     lastmodified: column(),
     lastmodifiedutc: column('lastmodified'),
-    price: column(),
-    harbourid: column(),
     harbourname: relatedSource('harbour', 'name'),
     length: computed((row) => sql`${row.column('feet')} || ' ft'`),
     crew,
@@ -102,19 +94,17 @@ export const boats: ReadBinding<typeof boatsDeclared> = {
       ),
     ),
     rivals: linkSeen(link('boat_rivals', 'boatid', 'rivalid', 'boats'), boatScope),
-    sortorder: column(),
   },
-}
+})
 
-export const oars: ReadBinding<typeof oarsDeclared> = {
+export const oars = bind({
   resource: oarsDeclared,
   table: 'oars',
   entity: null,
   relations: {},
   base: null,
   visible: () => null,
-  sources: { id: column(), name: column(), boatid: column() },
-}
+})
 
 export const bindingOf = (name: string): ReadBinding => (name === 'boats' ? boats : oars)
 

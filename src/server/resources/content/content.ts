@@ -2,7 +2,7 @@
 
 import * as declared from '../../../contract/resources/content/content.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, link, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { bind, column, computed, link, relatedSource, relation } from '../../query/binding.ts'
 import type { Condition, Row } from '../../query/condition.ts'
 import { fileAudience, messageAudience, projectPartAudience } from '../history/audience.ts'
 import { fileAddress, personName, stampSources } from '../shared-sources.ts'
@@ -19,7 +19,7 @@ const ofProject = {
 const author = { contactid: column(), contactname: personName('author') } as const
 const authorRelation = { author: relation('contacts', 'contactid') } as const
 
-export const messages: ReadBinding<typeof declared.messages> = {
+export const messages = bind({
   ...ofProject,
   resource: declared.messages,
   table: 'messages',
@@ -27,33 +27,23 @@ export const messages: ReadBinding<typeof declared.messages> = {
   audience: messageAudience,
   relations: { ...authorRelation, project: relation('projects', 'projectid') },
   sources: {
-    id: column(),
-    projectid: column(),
     projecttitle: relatedSource('project', 'title'),
-    itemid: column(),
-    invoiceid: column(),
-    quoteid: column(),
-    companyid: column(),
-    parentid: column(),
-    subject: column(),
-    body: column(),
     ...author,
     recipients: link('message_recipients', 'messageid', 'contactid', 'contacts'),
     mentions: link('message_mentions', 'messageid', 'contactid', 'contacts'),
-    clientaccess: column(),
     ...stampSources,
   },
-}
+})
 
-export const folders: ReadBinding<typeof declared.folders> = {
+export const folders = bind({
   ...ofProject,
   resource: declared.folders,
   table: 'folders',
   relations: {},
-  sources: { id: column(), projectid: column(), parentid: column(), name: column(), ...stampSources },
-}
+  sources: stampSources,
+})
 
-export const files: ReadBinding<typeof declared.files> = {
+export const files = bind({
   ...ofProject,
   resource: declared.files,
   table: 'files',
@@ -62,51 +52,39 @@ export const files: ReadBinding<typeof declared.files> = {
   audience: fileAudience,
   relations: authorRelation,
   sources: {
-    id: column(),
-    filename: column(),
-    description: column(),
-    projectid: column(),
-    itemid: column(),
-    invoiceid: column(),
-    quoteid: column(),
-    companyid: column(),
-    expenseid: column(),
-    folderid: column(),
     ...author,
     contenttype: column(),
     size: column(),
     url: computed(fileAddress),
-    clientaccess: column(),
     ...stampSources,
   },
-}
+})
 
-export const projectnotes: ReadBinding<typeof declared.projectnotes> = {
+export const projectnotes = bind({
   ...ofProject,
   resource: declared.projectnotes,
   table: 'projectnotes',
   relations: authorRelation,
-  sources: { id: column(), projectid: column(), title: column(), body: column(), ...author, ...stampSources },
-}
+  sources: { ...author, ...stampSources },
+})
 
-export const bookmarks: ReadBinding<typeof declared.bookmarks> = {
+export const bookmarks = bind({
   ...ofProject,
   resource: declared.bookmarks,
   table: 'bookmarks',
   relations: {},
-  sources: { id: column(), projectid: column(), name: column(), url: column(), ...stampSources },
-}
+  sources: stampSources,
+})
 
-export const projectworkstages: ReadBinding<typeof declared.projectworkstages> = {
+export const projectworkstages = bind({
   ...ofProject,
   resource: declared.projectworkstages,
   table: 'project_workstages',
   relations: { stage: relation('workstages', 'workstageid') },
   sources: {
-    id: column(),
     projectid: column(),
     workstageid: column(),
     name: relatedSource('stage', 'name'),
     startedon: column(),
   },
-}
+})

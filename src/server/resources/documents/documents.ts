@@ -8,7 +8,7 @@ import {
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, type ReadBinding, relatedAlias, relation } from '../../query/binding.ts'
+import { bind, column, computed, relatedAlias, relation } from '../../query/binding.ts'
 import {
   allConditions,
   anyCondition,
@@ -60,7 +60,7 @@ const printedProject = (row: Row) => {
   return sql`case ${row.column('kind')} when 'invoice' then ${titleIn('invoice')} else ${titleIn('quote')} end`
 }
 
-export const documents: ReadBinding<typeof declaration> = {
+export const documents = bind({
   resource: declaration,
   table: 'documents',
   lacks: 'single',
@@ -98,4 +98,4 @@ export const documents: ReadBinding<typeof declaration> = {
     lastmodified: column(),
     lastmodifiedutc: column('lastmodified'),
   },
-}
+})

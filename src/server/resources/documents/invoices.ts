@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/documents/invoices.ts'
-import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, computed, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
 import { attachmentSource } from '../shared-sources.ts'
@@ -11,7 +11,7 @@ import { documentRelations, documentSources, lineSources, phaseSources } from '.
 
 const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`
 
-export const invoices: ReadBinding<typeof declared.invoices> = {
+export const invoices = bind({
   resource: declared.invoices,
   table: 'invoices',
   entity: 'invoice',
@@ -22,13 +22,6 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
   counts: (row) => sql`not ${isWithdrawnCredit(row)}`,
   sources: {
     ...documentSources('invoice'),
-    invoicedate: column(),
-    duedate: column(),
-    invoicetermid: column(),
-    paymentperiod: column(),
-    paymentterms: column(),
-    paymentdetails: column(),
-    purchaseordernumber: column(),
     attachments: attachmentSource('invoiceid'),
     exported: computed((row) => sql`(${row.column('booked')} is not null)`),
     creditof: column(),
@@ -42,9 +35,9 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
         sql`case when ${isOwed(row)} then ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} else 0 end`,
     ),
   },
-}
+})
 
-export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
+export const invoicephases = bind({
   resource: declared.invoicephases,
   table: 'invoicephases',
   entity: null,
@@ -52,10 +45,10 @@ export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
   audience: invoicePartAudience,
-  sources: { ...phaseSources('invoiceitems'), invoiceid: column() },
-}
+  sources: phaseSources('invoiceitems'),
+})
 
-export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
+export const invoiceitems = bind({
   resource: declared.invoiceitems,
   table: 'invoiceitems',
   entity: 'item',
@@ -66,25 +59,16 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   sources: {
     ...lineSources('invoice'),
     ...creditedSources,
-    invoiceid: column(),
-    projectid: column(),
     creditof: column(),
     creditquantity: column(),
   },
-}
+})
 
-export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {
+export const invoiceterms = bind({
   resource: declared.invoiceterms,
   table: 'invoiceterms',
   entity: null,
   relations: {},
   base: null,
   visible: () => null,
-  sources: {
-    id: column(),
-    name: column(),
-    paymentperiod: column(),
-    paymentterms: column(),
-    paymentdetails: column(),
-  },
-}
+})

@@ -1,10 +1,10 @@
 import * as declared from '../../../contract/resources/documents/quotes.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, relation } from '../../query/binding.ts'
 import { quoteAudience, quoteLineAudience, quotePartAudience } from '../history/audience.ts'
 import { lineScope, partScope, quoteScope } from '../visibility/visibility.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 
-export const quotes: ReadBinding<typeof declared.quotes> = {
+export const quotes = bind({
   resource: declared.quotes,
   table: 'quotes',
   entity: 'quote',
@@ -14,11 +14,6 @@ export const quotes: ReadBinding<typeof declared.quotes> = {
   audience: quoteAudience,
   sources: {
     ...documentSources('quote'),
-    type: column(),
-    quotedate: column(),
-    validdate: column(),
-    quoteperiod: column(),
-    approveddate: column(),
     answeredby: column(),
     answeredon: column(),
     answeredfrom: column(),
@@ -27,14 +22,11 @@ export const quotes: ReadBinding<typeof declared.quotes> = {
     renewalaskedon: column(),
     renewalnote: column(),
     renewalof: column(),
-    quotedby: column(),
-    terms: column(),
-    clientaccess: column(),
     totalTax: column('grandtotal'),
   },
-}
+})
 
-export const quotephases: ReadBinding<typeof declared.quotephases> = {
+export const quotephases = bind({
   resource: declared.quotephases,
   table: 'quotephases',
   entity: null,
@@ -42,10 +34,10 @@ export const quotephases: ReadBinding<typeof declared.quotephases> = {
   base: null,
   visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
   audience: quotePartAudience,
-  sources: { ...phaseSources('quoteitems'), quoteid: column() },
-}
+  sources: phaseSources('quoteitems'),
+})
 
-export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
+export const quoteitems = bind({
   resource: declared.quoteitems,
   table: 'quoteitems',
   entity: 'item',
@@ -53,5 +45,5 @@ export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
   base: null,
   visible: (actor) => lineScope(actor, 'quotes', 'quoteid'),
   audience: quoteLineAudience,
-  sources: { ...lineSources('quote'), quoteid: column() },
-}
+  sources: lineSources('quote'),
+})

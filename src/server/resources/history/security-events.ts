@@ -1,8 +1,8 @@
 import { securityevents as declared } from '../../../contract/resources/history/security-events.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, relation } from '../../query/binding.ts'
 import { personName } from '../shared-sources.ts'
 
-export const securityevents: ReadBinding<typeof declared> = {
+export const securityevents = bind({
   resource: declared,
   table: 'security_events',
   entity: null,
@@ -10,7 +10,6 @@ export const securityevents: ReadBinding<typeof declared> = {
   base: null,
   visible: () => null,
   sources: {
-    id: column(),
     event: column(),
     at: column(),
     atutc: column('at'),
@@ -25,4 +24,4 @@ export const securityevents: ReadBinding<typeof declared> = {
     requestid: column(),
     detail: column(),
   },
-}
+})

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { companies as declaration } from '../../../contract/resources/people/companies.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, input, personal, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, input, personal, relation } from '../../query/binding.ts'
 import { type Condition, inOrder, rowNamed } from '../../query/condition.ts'
 import { companyAudience } from '../history/audience.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
 import { companyScope, contactScope } from '../visibility/visibility.ts'
 
-export const companies: ReadBinding<typeof declaration> = {
+export const companies = bind({
   resource: declaration,
   table: 'companies',
   entity: 'company',
@@ -16,27 +16,7 @@ export const companies: ReadBinding<typeof declaration> = {
   visible: (actor) => companyScope(actor, (row) => row.column('id')),
   audience: companyAudience('id'),
   sources: {
-    id: column(),
-    name: column(),
-    code: column(),
-    type: column(),
-    status: column(),
-    phone: column(),
-    fax: column(),
-    email: column(),
-    website: column(),
-    facebook: column(),
-    linkedin: column(),
-    twitter: column(),
-    categoryid: column(),
-    maincontactid: column(),
     maincontactname: personName('maincontact'),
-    maincompanylocationid: column(),
-    isperson: column(),
-    divisionid: column(),
-    notes: column(),
-    creditlimit: column(),
-    creditterms: column(),
     address1: input,
     address2: input,
     address3: input,
@@ -49,7 +29,7 @@ export const companies: ReadBinding<typeof declaration> = {
     customfields: customFieldSource('company'),
     ...stampSources,
   },
-}
+})
 
 /** The company's contacts that the actor can see. */
 function getPeople(actor: Actor): Condition {

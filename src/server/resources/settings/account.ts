@@ -4,7 +4,7 @@ import { about, bothValues } from '../../../contract/requests/refusal.ts'
 import * as declared from '../../../contract/resources/settings/account.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
-import { column, computed, type ReadBinding } from '../../query/binding.ts'
+import { bind, column, computed } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import {
@@ -20,30 +20,18 @@ import { accountProblems } from './account-values.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
-export const account: ReadBinding<typeof declared.account> = {
+export const account = bind({
   ...bindingOptions,
   resource: declared.account,
   sources: {
-    id: column(),
-    name: column(),
-    timezone: column(),
-    currency: column(),
-    locale: column(),
-    taxrate: column(),
-    inprice: column(),
-    outprice: column(),
     accounturl: computed(() => ownAddress),
-    secondfactor: column(),
-    timereminders: column(),
-    aideletion: column(),
   },
-}
+})
 
-export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
+export const looknfeel = bind({
   ...bindingOptions,
   resource: declared.looknfeel,
   sources: {
-    id: column(),
     name: column(),
     logo: computed(
       (row) =>
@@ -53,21 +41,8 @@ export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
     logoid: column(),
     logowidth: computed((row) => ofLogo(row, 'width')),
     logoheight: computed((row) => ofLogo(row, 'height')),
-    accentcolor: column(),
-    taxnumber: column(),
-    countrycode: column(),
-    bankname: column(),
-    iban: column(),
-    bic: column(),
-    einvoices: column(),
-    salesaccount: column(),
-    salestaxtype: column(),
-    untaxedtaxtype: column(),
-    salesproduct: column(),
-    letterhead: column(),
-    footer: column(),
   },
-}
+})
 
 const ofLogo = (row: Row, size: 'width' | 'height') =>
   sql`(
@@ -76,15 +51,14 @@ const ofLogo = (row: Row, size: 'width' | 'height') =>
     where l.account_id = ${row.column('account_id')} and l.digest = ${row.column('logoid')}
   )`
 
-export const plan: ReadBinding<typeof declared.plan> = {
+export const plan = bind({
   ...bindingOptions,
   resource: declared.plan,
   sources: {
-    id: column(),
     planid: column(),
     planname: computed((row) => sql`case ${row.column('planid')} when 1 then 'Basic' else 'Advanced' end`),
   },
-}
+})
 
 const people = (only: ReturnType<typeof sql>) =>
   computed(
@@ -96,11 +70,11 @@ const people = (only: ReturnType<typeof sql>) =>
       )`,
   )
 
-export const license: ReadBinding<typeof declared.license> = {
+export const license = bind({
   ...bindingOptions,
   resource: declared.license,
-  sources: { id: column(), name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
-}
+  sources: { name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
+})
 
 /** What only people may set: a stolen API key must not weaken how they sign in, nor what AI clients are kept from. */
 const guarded = ['secondfactor', 'aideletion'] as const

@@ -1,42 +1,22 @@
 /** Defaults of new projects and quotes. Views show them as one row of the account. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/defaults.ts'
-import { column, type ReadBinding } from '../../query/binding.ts'
+import { bind } from '../../query/binding.ts'
 import { type Draft, type Given, type WriteContext, withDefaults } from '../../write/write-context.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null } as const
 
-export const projectdefaults: ReadBinding<typeof declared.projectdefaults> = {
+export const projectdefaults = bind({
   ...bindingOptions,
   resource: declared.projectdefaults,
   table: 'project_defaults',
-  sources: {
-    id: column(),
-    clientaccess: column(),
-    clientviewalltasks: column(),
-    staffviewalltasks: column(),
-    notification: column(),
-    costRateType: column(),
-    chargeRateType: column(),
-  },
-}
+})
 
-export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
+export const quotedefaults = bind({
   ...bindingOptions,
   resource: declared.quotedefaults,
   table: 'quote_defaults',
-  sources: {
-    id: column(),
-    type: column(),
-    quoteperiod: column(),
-    terms: column(),
-    pagetitle: column(),
-    footerdetails: column(),
-    clientaccess: column(),
-    showcostbreakdown: column(),
-    showItemDescription: column(),
-  },
-}
+})
 
 /** Sets the account's defaults in new records, for fields that their bodies do not set. */
 export async function withAccountDefaults<Values>(

@@ -1,93 +1,77 @@
 /** Bindings of an account's small vocabularies. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/settings.ts'
-import { column, computed, link, type ReadBinding } from '../../query/binding.ts'
+import { bind, column, computed, link } from '../../query/binding.ts'
 import { tagScope } from '../visibility/visibility.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null } as const
-const namedSources = { id: column(), name: column() } as const
 
-export const tags: ReadBinding<typeof declared.tags> = {
+export const tags = bind({
   ...bindingOptions,
   resource: declared.tags,
   table: 'tags',
   visible: tagScope,
-  sources: { ...namedSources, color: column(), entity: column(), visibletoclient: column() },
-}
+})
 
-export const categories: ReadBinding<typeof declared.categories> = {
+export const categories = bind({
   ...bindingOptions,
   resource: declared.categories,
   table: 'categories',
-  sources: { ...namedSources, entity: column() },
-}
+})
 
-export const workstages: ReadBinding<typeof declared.workstages> = {
+export const workstages = bind({
   ...bindingOptions,
   resource: declared.workstages,
   table: 'workstages',
-  sources: { ...namedSources, workstate: column(), color: column(), sortorder: column(), entity: column() },
-}
+})
 
-export const divisions: ReadBinding<typeof declared.divisions> = {
+export const divisions = bind({
   ...bindingOptions,
   resource: declared.divisions,
   table: 'divisions',
-  sources: namedSources,
-}
+})
 
-export const teams: ReadBinding<typeof declared.teams> = {
+export const teams = bind({
   ...bindingOptions,
   resource: declared.teams,
   table: 'teams',
-  sources: { ...namedSources, members: link('team_members', 'teamid', 'contactid', 'contacts') },
-}
+  sources: { members: link('team_members', 'teamid', 'contactid', 'contacts') },
+})
 
-export const groups: ReadBinding<typeof declared.groups> = {
+export const groups = bind({
   ...bindingOptions,
   resource: declared.groups,
   table: 'groups',
-  sources: namedSources,
-}
+})
 
-export const roles: ReadBinding<typeof declared.roles> = {
+export const roles = bind({
   ...bindingOptions,
   resource: declared.roles,
   table: 'roles',
-  sources: { ...namedSources, color: column() },
-}
+})
 
-export const apikeys: ReadBinding<typeof declared.apikeys> = {
+export const apikeys = bind({
   ...bindingOptions,
   resource: declared.apikeys,
   table: 'apikeys',
   sources: {
-    ...namedSources,
     ending: column(),
     createdon: column(),
     lastused: column(),
-    readonly: column(),
-    scopes: column(),
-    expires: column(),
   },
-}
+})
 
-export const servicerates: ReadBinding<typeof declared.servicerates> = {
+export const servicerates = bind({
   ...bindingOptions,
   resource: declared.servicerates,
   table: 'servicerates',
-  sources: { ...namedSources, inprice: column(), outprice: column() },
-}
+})
 
-export const customfields: ReadBinding<typeof declared.customfields> = {
+export const customfields = bind({
   ...bindingOptions,
   resource: declared.customfields,
   table: 'customfields',
   sources: {
-    ...namedSources,
-    description: column(),
-    type: column(),
-    entity: column(),
     options: computed(
       (row) =>
         sql`(
@@ -101,13 +85,11 @@ export const customfields: ReadBinding<typeof declared.customfields> = {
           ) e
         )`,
     ),
-    sortorder: column(),
   },
-}
+})
 
-export const customfieldoptions: ReadBinding<typeof declared.customfieldoptions> = {
+export const customfieldoptions = bind({
   ...bindingOptions,
   resource: declared.customfieldoptions,
   table: 'customfieldoptions',
-  sources: { ...namedSources, customfieldid: column(), sortorder: column() },
-}
+})

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
 import { views as declaration } from '../../../contract/resources/settings/views.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, relation } from '../../query/binding.ts'
 import { anyCondition, type Condition, fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { loadRows } from '../../write/rows.ts'
@@ -20,7 +20,7 @@ const shared = fixedCondition('shared-view', (row) => sql`${row.column('shared')
 const seenViews = ({ userType }: Actor): Condition =>
   userType === userTypes.staff ? anyCondition([condition, shared]) : condition
 
-export const views: ReadBinding<typeof declaration> = {
+export const views = bind({
   resource: declaration,
   table: 'views',
   entity: null,
@@ -28,16 +28,11 @@ export const views: ReadBinding<typeof declaration> = {
   base: null,
   visible: seenViews,
   sources: {
-    id: column(),
-    name: column(),
-    resource: column(),
-    query: column(),
-    shared: column(),
     ownerid: column(),
     ownername: personName('owner'),
     ...stampSources,
   },
-}
+})
 
 /** Whoever creates a view owns it. Only owners and administrators may change shared views. */
 export const viewEffects: Effects = {

@@ -1,7 +1,7 @@
 /** Bindings of working hours, capacities and days off, and who can see them. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/capacity.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, relation } from '../../query/binding.ts'
 import { anyCondition, fixedCondition } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { personScope } from '../visibility/visibility.ts'
@@ -18,18 +18,18 @@ const hours = {
 } as const
 
 /** A view with the account as its only row. */
-export const workinghours: ReadBinding<typeof declared.workinghours> = {
+export const workinghours = bind({
   resource: declared.workinghours,
   table: 'own_hours',
   entity: null,
   relations: {},
   base: null,
   visible: () => null,
-  sources: { id: column(), name: column(), ...hours },
-}
+  sources: { name: column(), ...hours },
+})
 
 /** Active staff and contractors, whose work is planned. */
-export const capacities: ReadBinding<typeof declared.capacities> = {
+export const capacities = bind({
   resource: declared.capacities,
   table: 'contacts',
   entity: null,
@@ -40,13 +40,13 @@ export const capacities: ReadBinding<typeof declared.capacities> = {
       sql`(${row.column('type')} in ('staff', 'contractor') and ${row.column('status')} = 'active' and not ${row.column('deleted')})`,
   ),
   visible: (actor) => personScope(actor, (row) => row.column('id')),
-  sources: { id: column(), firstname: column(), lastname: column(), type: column(), ...hours },
-}
+  sources: { firstname: column(), lastname: column(), type: column(), ...hours },
+})
 
 const holiday = fixedCondition('holiday', (row) => sql`${row.column('contactid')} is null`)
 
 /** Everybody can see holidays of the firm, and other days off if they can see the person. */
-export const daysoff: ReadBinding<typeof declared.daysoff> = {
+export const daysoff = bind({
   resource: declared.daysoff,
   table: 'daysoff',
   entity: null,
@@ -57,13 +57,7 @@ export const daysoff: ReadBinding<typeof declared.daysoff> = {
     return ofPeople && anyCondition([holiday, ofPeople])
   },
   sources: {
-    id: column(),
-    contactid: column(),
     contactname: personName('contact'),
-    startdate: column(),
-    enddate: column(),
-    half: column(),
-    note: column(),
     ...stampSources,
   },
-}
+})

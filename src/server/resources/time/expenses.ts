@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expenses as declaration } from '../../../contract/resources/time/expenses.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, computed, personal, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { bind, column, computed, personal, relatedSource, relation } from '../../query/binding.ts'
 import { type Condition, rowNamed } from '../../query/condition.ts'
 import { expenseAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
@@ -25,7 +25,7 @@ function itemName(actor: Actor): Condition {
   }
 }
 
-export const expenses: ReadBinding<typeof declaration> = {
+export const expenses = bind({
   resource: declaration,
   table: 'expenses',
   entity: null,
@@ -38,26 +38,15 @@ export const expenses: ReadBinding<typeof declaration> = {
   visible: expenseScope,
   audience: expenseAudience,
   sources: {
-    id: column(),
-    name: column(),
-    notes: column(),
-    projectid: column(),
     projecttitle: relatedSource('project', 'title'),
-    itemid: column(),
     itemname: personal(itemName),
     companyid: relatedSource('project', 'companyid'),
     companyname: relatedSource('company', 'name'),
     divisionid: relatedSource('project', 'divisionid'),
-    contactid: column(),
     contactname: personName('contact'),
-    date: column(),
-    quantity: column(),
-    cost: column(),
-    markup: column(),
     total: column(),
-    billable: column(),
     billed: computed((row) => sql`(${row.column('invoiceid')} is not null)`),
     invoiceid: column(),
     ...stampSources,
   },
-}
+})

@@ -1,14 +1,14 @@
 /** Staff rates: contacts who are staff, with the hourly rate of their own or of their service. */
 import { sql } from 'kysely'
 import { staffrates as declaration } from '../../../contract/resources/time/staff-rates.ts'
-import { column, computed, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { bind, column, computed, relatedSource, relation } from '../../query/binding.ts'
 import { fixedCondition } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
 import type { DraftOf, EffectsOf } from '../../write/write-context.ts'
 import { contactScope } from '../visibility/visibility.ts'
 
-export const staffrates: ReadBinding<typeof declaration> = {
+export const staffrates = bind({
   resource: declaration,
   table: 'contacts',
   entity: null,
@@ -16,7 +16,6 @@ export const staffrates: ReadBinding<typeof declaration> = {
   base: fixedCondition('staff', (row) => sql`${row.column('type')} = 'staff'`),
   visible: contactScope,
   sources: {
-    id: column(),
     firstname: column(),
     lastname: column(),
     hourlyrateserviceid: column('defaulthourlyrateid'),
@@ -26,7 +25,7 @@ export const staffrates: ReadBinding<typeof declaration> = {
       ['service'],
     ),
   },
-}
+})
 
 const contactFields = { hourlyrateserviceid: 'defaulthourlyrateid', outprice: 'chargeoutrate' } as const
 

@@ -1,7 +1,7 @@
 /** Bindings of time, allocations and running timers. */
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
-import { column, computed, input, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { bind, column, computed, input, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { allocationAudience, timeAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
@@ -17,7 +17,6 @@ const relations = {
 } as const
 
 const itemSources = {
-  itemid: column(),
   itemname: relatedSource('item', 'name'),
   itemcollectionid: relatedSource('item', 'itemcollectionid'),
   phasename: relatedSource('phase', 'name'),
@@ -32,7 +31,7 @@ const itemSources = {
 
 const end = (row: Row) => sql`(${row.column('startedon')} + ${row.column('timespent')} * interval '1 minute')`
 
-export const time: ReadBinding<typeof declared.time> = {
+export const time = bind({
   resource: declared.time,
   table: 'timerecords',
   entity: null,
@@ -41,8 +40,6 @@ export const time: ReadBinding<typeof declared.time> = {
   visible: timeScope,
   audience: timeAudience,
   sources: {
-    id: column(),
-    contactid: column(),
     contactname: personName('contact'),
     ...itemSources,
     startdate: computed(
@@ -50,15 +47,9 @@ export const time: ReadBinding<typeof declared.time> = {
     ),
     starttime: column('startedon'),
     endtime: computed(end),
-    timespent: column(),
-    notes: column(),
-    billable: column(),
-    billedelsewhere: column(),
     billed: computed((row) => sql`(${row.column('invoiceid')} is not null or ${row.column('billedelsewhere')})`),
     unbilled: computed(isUnbilled),
     invoiceid: column(),
-    timeallocationid: column(),
-    hourlyrateserviceid: column(),
     hourlyRate: column(),
     billablerate: input,
     costrate: input,
@@ -67,9 +58,9 @@ export const time: ReadBinding<typeof declared.time> = {
     profit: computed((row) => sql`(${row.column('charge')} - ${row.column('cost')})`),
     ...stampSources,
   },
-}
+})
 
-export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
+export const timeallocations = bind({
   resource: declared.timeallocations,
   table: 'timeallocations',
   entity: null,
@@ -78,12 +69,8 @@ export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
   visible: allocationScope,
   audience: allocationAudience,
   sources: {
-    id: column(),
-    contactid: column(),
     contactname: personName('contact'),
     ...itemSources,
-    timeallocated: column(),
-    timeBillable: column(),
     timespent: computed(
       (row) =>
         sql`(
@@ -93,18 +80,15 @@ export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
             and not r.deleted
         )`,
     ),
-    starttime: column(),
-    notes: column(),
-    hourlyrateserviceid: column(),
     hourlyrateservicename: relatedSource('service', 'name'),
     hourlyRate: column(),
     cost: column(),
     charge: column(),
     ...stampSources,
   },
-}
+})
 
-export const activetimers: ReadBinding<typeof declared.activetimers> = {
+export const activetimers = bind({
   resource: declared.activetimers,
   table: 'activetimers',
   entity: null,
@@ -112,10 +96,7 @@ export const activetimers: ReadBinding<typeof declared.activetimers> = {
   base: null,
   visible: timeScope,
   sources: {
-    id: column(),
-    contactid: column(),
     contactname: personName('contact'),
-    itemid: column(),
     itemname: relatedSource('item', 'name'),
     projectid: column(),
     projecttitle: relatedSource('project', 'title'),
@@ -123,7 +104,6 @@ export const activetimers: ReadBinding<typeof declared.activetimers> = {
     timespent: computed(
       (row) => sql`floor(extract(epoch from clock_timestamp() - ${row.column('starttime')}) / 60)::int`,
     ),
-    notes: column(),
     lastmodifiedutc: column('lastmodified'),
   },
-}
+})

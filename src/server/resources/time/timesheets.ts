@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { timesheets as declaration } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
-import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, computed, relation } from '../../query/binding.ts'
 import { type Context, fixedCondition, type Row } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
@@ -30,7 +30,7 @@ const getMinutes =
     )`
   }
 
-export const timesheets: ReadBinding<typeof declaration> = {
+export const timesheets = bind({
   resource: declaration,
   table: 'timesheets',
   hasVersions: true,
@@ -39,14 +39,9 @@ export const timesheets: ReadBinding<typeof declaration> = {
   base: null,
   visible: (actor) => (isLead(actor) ? null : condition),
   sources: {
-    id: column(),
-    contactid: column(),
     contactname: personName('contact'),
-    week: column(),
-    state: column(),
     timespent: computed(getMinutes('all')),
     timebillable: computed(getMinutes('billable')),
-    note: column(),
     ...stampSources,
   },
-}
+})

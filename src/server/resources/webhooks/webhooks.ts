@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/webhooks/webhooks.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, column, relation } from '../../query/binding.ts'
 import { type Condition, fixedCondition } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
@@ -28,32 +28,27 @@ const adminsAnd =
     administrator ? null : condition
 
 /** The table also has the secret, which is no field: only deliveries read it. */
-export const webhooks: ReadBinding<typeof declared.webhooks> = {
+export const webhooks = bind({
   ...plain,
   relations: { person: relation('contacts', 'contactid') },
   visible: adminsAnd(ownWebhook),
   resource: declared.webhooks,
   table: 'webhooks',
   sources: {
-    id: column(),
-    event: column(),
-    url: column(),
-    active: column(),
     disabledreason: column(),
     contactid: column(),
     contactname: personName('person'),
     lastsuccess: column(),
     ...stampSources,
   },
-}
+})
 
-export const webhookrequests: ReadBinding<typeof declared.webhookrequests> = {
+export const webhookrequests = bind({
   ...plain,
   visible: adminsAnd(ofOwnWebhook),
   resource: declared.webhookrequests,
   table: 'webhookrequests',
   sources: {
-    id: column(),
     webhookid: column(),
     event: column(),
     dataid: column(),
@@ -70,4 +65,4 @@ export const webhookrequests: ReadBinding<typeof declared.webhookrequests> = {
     answer: column(),
     createdon: column(),
   },
-}
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { items as declaration } from '../../../contract/resources/work/items.ts'
-import { column, computed, link, linkSeen, type ReadBinding, relatedSource, relation } from '../../query/binding.ts'
+import { bind, column, computed, link, linkSeen, relatedSource, relation } from '../../query/binding.ts'
 import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
@@ -24,7 +24,7 @@ const trackedTime: Render = (row, context) =>
   )
 const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
 
-export const items: ReadBinding<typeof declaration> = {
+export const items = bind({
   resource: declaration,
   table: 'items',
   entity: 'item',
@@ -38,47 +38,27 @@ export const items: ReadBinding<typeof declaration> = {
   visible: itemScope,
   audience: itemAudience,
   sources: {
-    id: column(),
-    name: column(),
-    code: column(),
     uniquetoken: column(),
-    description: column(),
-    projectid: column(),
     projecttitle: relatedSource('project', 'title'),
     companyid: relatedSource('project', 'companyid'),
     companyname: relatedSource('company', 'name'),
-    itemcollectionid: column(),
     phasename: relatedSource('phase', 'name'),
-    itemtypeid: column(),
-    parentid: column(),
     prerequisites: linkSeen(link('item_prerequisites', 'itemid', 'prerequisiteid', 'items'), itemScope),
-    productid: column(),
-    categoryid: column(),
-    activeworkstate: column(),
-    activeworkstageid: column(),
     workstagename: relatedSource('workstage', 'name'),
     workstagecolor: relatedSource('workstage', 'color'),
-    priority: column(),
-    startdate: column(),
-    duedate: column(),
-    completedate: column(),
     assignedto: assignees,
     contacts: assignees,
     staff: link('item_staff', 'itemid', 'contactid', 'contacts'),
-    projectedTimeSpent: column(),
-    projectedTimeManual: column(),
     timespent: computed(trackedTime),
     timeremaining: computed((row, context) => sql`greatest(${getEstimate(row)} - ${trackedTime(row, context)}, 0)`),
-    manualPercentageComplete: column(),
     percentcomplete: computed(getProgress),
     age: ageSource,
     ...pricedSources,
-    agreedrate: column(),
+    outLabourPrice: column(),
     divisionid: relatedSource('project', 'divisionid'),
-    sortorder: column(),
     tags: tagSource('item'),
     attachments: attachmentSource('itemid'),
     customfields: customFieldSource('item'),
     ...stampSources,
   },
-}
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/work/project-templates.ts'
-import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import { bind, computed, relation } from '../../query/binding.ts'
 import type { Context, Expression, Row } from '../../query/condition.ts'
 import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -23,48 +23,35 @@ const overItems = (row: Row, context: Context, amount: Expression) =>
 const charge: Render = (row, context) => overItems(row, context, sql`i."billAmount"`)
 const profit: Render = (row, context) => overItems(row, context, sql`i."billAmount" - i."estCost"`)
 
-export const projecttemplates: ReadBinding<typeof declared.projecttemplates> = {
+export const projecttemplates = bind({
   ...bindingOptions,
   resource: declared.projecttemplates,
   table: 'projecttemplates',
   entity: 'project',
   sources: {
-    id: column(),
-    title: column(),
-    description: column(),
-    startdate: column(),
-    duedate: column(),
-    categoryid: column(),
-    priority: column(),
-    costRateType: column(),
-    chargeRateType: column(),
-    clientaccess: column(),
-    clientviewalltasks: column(),
-    staffviewalltasks: column(),
-    manualBudget: column(),
     estBillAmount: computed(charge),
     estInTotal: computed((row, context) => overItems(row, context, sql`i."estCost"`)),
     estProfitPercentage: computed((row, context) => percentage(profit(row, context), charge(row, context))),
     ...stampSources,
   },
-}
+})
 
-export const templatephases: ReadBinding<typeof declared.templatephases> = {
+export const templatephases = bind({
   ...bindingOptions,
   resource: declared.templatephases,
   table: 'templatephases',
   entity: null,
-  sources: { ...phaseSources('templateitems'), templateid: column() },
-}
+  sources: phaseSources('templateitems'),
+})
 
-export const templateitems: ReadBinding<typeof declared.templateitems> = {
+export const templateitems = bind({
   ...bindingOptions,
   resource: declared.templateitems,
   table: 'templateitems',
   entity: 'item',
   relations: { phase: relation('templatephases', 'itemcollectionid') },
-  sources: { ...lineSources('template'), templateid: column() },
-}
+  sources: lineSources('template'),
+})
 
 export const templateEffects: Effects = { ...noEffects, children: getParts(templateSpec) }
 export const templatePhaseEffects = getPhaseEffects(templateSpec)

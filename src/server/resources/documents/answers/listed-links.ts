@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { collectionPath } from '../../../../contract/language/collection-path.ts'
 import { revokeQuoteLink } from '../../../../contract/operations/documents.ts'
 import { quotelinks as declaration } from '../../../../contract/resources/documents/quote-links.ts'
-import { column, computed, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
+import { bind, column, computed, relatedSource, relation } from '../../../query/binding.ts'
 import { handleWrite } from '../../handlers.ts'
 import { may } from '../../operation.ts'
 import { partScope, quoteScope } from '../../visibility/visibility.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
 
-export const quotelinks: ReadBinding<typeof declaration> = {
+export const quotelinks = bind({
   resource: declaration,
   table: 'quote_links',
   entity: null,
@@ -18,7 +18,6 @@ export const quotelinks: ReadBinding<typeof declaration> = {
   base: null,
   visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
   sources: {
-    id: column(),
     quoteid: column(),
     sendingid: column(),
     sentto: relatedSource('sending', 'sentto'),
@@ -30,7 +29,7 @@ export const quotelinks: ReadBinding<typeof declaration> = {
     revokedon: column(),
     revokedby: column(),
   },
-}
+})
 
 /** Revoking it again changes nothing. */
 export const revokeLink = handleWrite(revokeQuoteLink, {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { payments as declaration } from '../../../../contract/resources/documents/payments.ts'
-import { column, computed, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
+import { bind, column, computed, relatedSource, relation } from '../../../query/binding.ts'
 import { stampSources } from '../../shared-sources.ts'
 import { invoiceScope, partScope } from '../../visibility/visibility.ts'
 
-export const payments: ReadBinding<typeof declaration> = {
+export const payments = bind({
   resource: declaration,
   table: 'payments',
   entity: null,
@@ -15,16 +15,10 @@ export const payments: ReadBinding<typeof declaration> = {
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
   sources: {
-    id: column(),
-    invoiceid: column(),
     invoicenumber: relatedSource('invoice', 'number'),
     companyid: relatedSource('invoice', 'companyid'),
     companyname: relatedSource('company', 'name'),
-    date: column(),
-    amount: column(),
     currency: relatedSource('invoice', 'currency'),
-    method: column(),
-    reference: column(),
     exported: computed((row) => sql`(${row.column('booked')} is not null)`),
     pair: column(),
     credit: computed(
@@ -36,4 +30,4 @@ export const payments: ReadBinding<typeof declaration> = {
     ),
     ...stampSources,
   },
-}
+})

@@ -1,9 +1,9 @@
 import { recurringinvoices as declaration } from '../../../../contract/resources/documents/recurring-invoices.ts'
-import { column, type ReadBinding, relatedSource, relation } from '../../../query/binding.ts'
+import { bind, relatedSource, relation } from '../../../query/binding.ts'
 import { stampSources } from '../../shared-sources.ts'
 import { invoiceScope, partScope } from '../../visibility/visibility.ts'
 
-export const recurringinvoices: ReadBinding<typeof declaration> = {
+export const recurringinvoices = bind({
   resource: declaration,
   table: 'recurringinvoices',
   entity: null,
@@ -14,17 +14,11 @@ export const recurringinvoices: ReadBinding<typeof declaration> = {
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
   sources: {
-    id: column(),
-    invoiceid: column(),
     title: relatedSource('invoice', 'title'),
     invoicenumber: relatedSource('invoice', 'number'),
     companyid: relatedSource('invoice', 'companyid'),
     companyname: relatedSource('company', 'name'),
     grandtotal: relatedSource('invoice', 'grandtotal'),
-    rhythm: column(),
-    nextdate: column(),
-    enddate: column(),
-    paused: column(),
     ...stampSources,
   },
-}
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DocumentKind, documentKinds, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { sendings as declaration } from '../../../../contract/resources/documents/sendings.ts'
 import type { Actor } from '../../../../contract/rights.ts'
-import { column, type ReadBinding, relation } from '../../../query/binding.ts'
+import { bind, column, relation } from '../../../query/binding.ts'
 import { allConditions, anyCondition, type Condition, fixedCondition } from '../../../query/condition.ts'
 import { personName } from '../../shared-sources.ts'
 import { invoiceScope, partScope, quoteScope } from '../../visibility/visibility.ts'
@@ -22,7 +22,7 @@ function sendingScope(actor: Actor): Condition {
   )
 }
 
-export const sendings: ReadBinding<typeof declaration> = {
+export const sendings = bind({
   resource: declaration,
   table: 'sendings',
   entity: null,
@@ -30,7 +30,6 @@ export const sendings: ReadBinding<typeof declaration> = {
   base: null,
   visible: sendingScope,
   sources: {
-    id: column(),
     invoiceid: column(),
     quoteid: column(),
     sentto: column(),
@@ -43,4 +42,4 @@ export const sendings: ReadBinding<typeof declaration> = {
     message: column(),
     refusal: column(),
   },
-}
+})
