@@ -9,6 +9,9 @@ import { declare, type RecordData, type RequestOf } from './operation.ts'
 
 const resource = choice(importableNames)
 
+const params = opaque<RefusalParams>('Values of the sentence.')
+const sentence = text({ label: 'The sentence with placeholders.' })
+
 const column = members({
   heading: text(),
   examples: list(text()),
@@ -76,13 +79,13 @@ const importShape = members({
   written: dictionary(decimal(), 'What the amounts in the file add up to, by the field that shows them.'),
   removed: integer(),
   kept: integer(),
-  message: nullable(text()),
+  message: nullable(text({ label: 'Why the whole file failed.' })),
+  text: optional(sentence),
+  params: optional(params),
   createdon: utc(),
   undoableuntil: nullable(utc()),
 })
 
-const params = opaque<RefusalParams>('Values of the sentence.')
-const sentence = text({ label: 'The sentence with placeholders.' })
 const option = members({ value: text(), label: text(), text: optional(text()), params: optional(params) })
 
 const problem = members({

@@ -1223,6 +1223,7 @@ create table imports (
   creates json,
   layout json,
   totals json,
+  reason json,
   constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint imports_pkey PRIMARY KEY (account_id, id)
 );

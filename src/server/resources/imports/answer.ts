@@ -6,6 +6,7 @@ import { importTargets } from '../../../contract/imports/importable-fields.ts'
 import { type Resource, seesFieldNamed } from '../../../contract/language/resource.ts'
 import type { Import, ImportRow } from '../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { shortenClause } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ImportFields, loadImportFields } from './import-fields.ts'
 import type { Queries, StoredImport, ImportRow as StoredRow } from './import-record.ts'
@@ -32,7 +33,7 @@ function getAnswer(
   storedImport: StoredImport,
   getFields: (importable: Importable) => ImportFields,
 ): Import {
-  const { id, resource, filename, status, rowcount, position, mapping, message } = storedImport
+  const { id, resource, filename, status, rowcount, position, mapping, message, reason } = storedImport
   const { created, updated, unchanged, bad, skipped, removed, kept } = storedImport
   const importable = importableNamed(resource)
   const fields = importable ? getFields(importable).fields : {}
@@ -70,6 +71,7 @@ function getAnswer(
     removed,
     kept,
     message,
+    ...(reason ? shortenClause(reason) : {}),
     createdon: storedImport.createdon.toISOString(),
     undoableuntil: undoableUntil(storedImport)?.toISOString() ?? null,
   }

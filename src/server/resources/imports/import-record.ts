@@ -8,7 +8,7 @@ import type { KindEvidence, otherKindBy } from '../../../contract/imports/kind-e
 import type { ImportableName } from '../../../contract/imports/kinds.ts'
 import type { RecordData } from '../../../contract/operations/operation.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
-import type { RefusalParams } from '../../../contract/requests/refusal.ts'
+import type { Clause, RefusalParams } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { FileFormat } from './reading/file/table-file.ts'
@@ -98,6 +98,8 @@ export interface StoredImport {
   readonly removed: number
   readonly kept: number
   readonly message: string | null
+  /** The same with placeholders, and their values. Missing in imports from before it was kept. */
+  readonly reason: Clause | null
   readonly createdon: Date
   readonly finishedon: Date | null
 }

@@ -6,6 +6,7 @@
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem, problem } from '../../../contract/requests/problem.ts'
+import { type Clause, clause, getReason, wholeText } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import type { Tx } from '../../db/database.ts'
@@ -126,14 +127,23 @@ async function tellSizes(
 
 /** Rows written so far stay, and can be undone. */
 async function fail({ write, files }: ImportSettings, storedImport: StoredImport, error: unknown): Promise<void> {
-  const isKnown = error instanceof Unreadable || error instanceof Problem
-  const message = isKnown ? error.message : 'Something went wrong on our side. Try again.'
+  const reason = getFailure(error)
+  const failure = reason ?? clause('Something went wrong on our side. Try again.')
   await setImport(
     write.database.kysely,
     storedImport,
-    { status: 'failed', message, finishedon: new Date() },
+    { status: 'failed', message: wholeText(failure), reason: failure, finishedon: new Date() },
     storedImport.status,
   )
   await files.remove(storedImport.account_id, `import-${storedImport.id}`)
-  if (!isKnown) throw new FailedForGood(`Import ${storedImport.id} failed`, { cause: error })
+  if (!reason) throw new FailedForGood(`Import ${storedImport.id} failed`, { cause: error })
+}
+
+/** Null if it is no fault of the file. */
+function getFailure(error: unknown): Clause | null {
+  if (error instanceof Unreadable) return error.clause
+  if (!(error instanceof Problem)) return null
+  const [first, ...others] = error.refusals.map(getReason)
+  if (!first) return clause(error.message)
+  return others.length === 0 ? first : clause('{reasons}', { reasons: [first, ...others] })
 }

@@ -130,6 +130,7 @@ const map = handleWrite(mapImport, {
       status: 'checking',
       position: 0,
       message: null,
+      reason: null,
       created: 0,
       updated: 0,
       unchanged: 0,
@@ -192,6 +193,7 @@ const layOut = handleWrite(layOutImport, {
       position: 0,
       rowcount: 0,
       message: null,
+      reason: null,
     })
   },
 })
@@ -259,6 +261,7 @@ const undo = handleWrite(undoImport, {
       removed: 0,
       kept: 0,
       message: null,
+      reason: null,
     })
   },
 })

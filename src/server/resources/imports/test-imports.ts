@@ -2,40 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import { type ImportStatus, isBusy } from '../../../contract/imports/import-status.ts'
+import { isBusy } from '../../../contract/imports/import-status.ts'
+import type { Import, ImportRow } from '../../../contract/operations/imports.ts'
 import type { Caller, TestResponse } from '../../testing/test-caller.ts'
-import type { CellProblem } from './import-record.ts'
 
-export interface TestImport {
-  readonly id: number
-  readonly status: ImportStatus
-  readonly rows: number
-  readonly columns: readonly {
-    readonly heading: string
-    readonly examples: readonly string[]
-    readonly field: string | null
-  }[]
-  readonly kinds: readonly { readonly resource: string; readonly headings: readonly string[] }[]
-  readonly key: string | null
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly bad: number
-  readonly totals: Readonly<Record<string, number>>
-  readonly rounded: { readonly rows: number; readonly seconds: number; readonly minutes: number } | null
-  readonly removed: number
-  readonly kept: number
-  readonly message: string | null
-}
-
-export interface TestRow {
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly problems: readonly CellProblem[]
-  readonly recordid: number | null
-  readonly differs: readonly string[]
-  readonly record: object | null
-}
+export type TestImport = Import
+export type TestRow = ImportRow
 
 /** Uploads a file and returns the response. */
 export function upload(

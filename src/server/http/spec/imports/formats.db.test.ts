@@ -1,5 +1,6 @@
 /** File formats: encodings, delimiters, workbooks, lines above the table, and invalid files. */
 import { describe, expect, it } from 'vitest'
+import { wholeText } from '../../../../contract/requests/refusal.ts'
 import { checked, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { zipOf } from '../../../testing/zip-of.ts'
@@ -140,6 +141,7 @@ describe('A file is read', () => {
     const failed = await headings(content)
     expect(failed.status).toBe('failed')
     expect(failed.message).toContain(message)
+    expect(wholeText({ text: failed.text ?? '', params: failed.params ?? {} })).toBe(failed.message)
     expect((await api.delete(`/imports/${failed.id}`)).status).toBe(200)
   })
 })

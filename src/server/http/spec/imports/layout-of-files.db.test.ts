@@ -7,19 +7,15 @@ import { startTestService } from '../../../testing/test-api.ts'
 const service = await startTestService()
 const { api } = await service.account()
 
-interface Laid extends TestImport {
-  readonly table: { readonly sheets: string[]; readonly sheet: string | null; readonly headingrow: number | null }
-}
-
-async function read(content: string | Buffer, resource = 'companies'): Promise<Laid> {
+async function read(content: string | Buffer, resource = 'companies'): Promise<TestImport> {
   const { id } = (await upload(api, resource, content)).body.data as TestImport
-  return (await settled(api, id)) as Laid
+  return settled(api, id)
 }
 
-async function laidOut({ id }: Laid, table: object): Promise<Laid> {
+async function laidOut({ id }: TestImport, table: object): Promise<TestImport> {
   const answer = await api.put(`/imports/${id}/table`, table)
   expect([answer.status, answer.body]).toMatchObject([200, {}])
-  return (await settled(api, id)) as Laid
+  return settled(api, id)
 }
 
 const headingsOf = ({ columns }: TestImport) => columns.map(({ heading }) => heading)
@@ -27,11 +23,11 @@ const headingsOf = ({ columns }: TestImport) => columns.map(({ heading }) => hea
 it('The row of the headings is chosen where it was not found', async () => {
   const file = 'Clients 2026,,\n,Company,Contact\nName,Email,Phone\nKelp,kelp@example.com,1\nQuay,quay@example.com,2\n'
   const found = await read(file)
-  expect(found.table.headingrow).toBe(2)
+  expect(found.table?.headingrow).toBe(2)
   const chosen = await laidOut(found, { headingrow: 3 })
   expect(chosen).toMatchObject({ rows: 2, status: 'mapping' })
   expect(chosen.columns.map(({ field }) => field)).toEqual(['name', 'email', 'phone'])
-  expect((await laidOut(chosen, { headingrow: null })).table.headingrow).toBe(2)
+  expect((await laidOut(chosen, { headingrow: null })).table?.headingrow).toBe(2)
   expect((await api.put(`/imports/${found.id}/table`, { headingrow: 99 })).status).toBe(400)
 })
 

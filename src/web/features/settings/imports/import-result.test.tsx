@@ -56,6 +56,11 @@ it('What an undo has kept is shown with the reason', async () => {
   expect(second?.textContent).toBe('Boathouse, RoofChanged or used since')
 })
 
+it('Why a whole file failed is made from its sentence and its values', async () => {
+  show({ status: 'failed', message: 'x', text: 'The file has no sheet {sheet}', params: { sheet: 'Hours' } })
+  expect(await screen.findByText('The file has no sheet Hours.')).toBeTruthy()
+})
+
 it('An undo asks first, with the numbers of records', async () => {
   show({ ...done, undoableuntil: '2999-01-01T00:00:00Z', creates: { projects: 1 } })
   fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }))

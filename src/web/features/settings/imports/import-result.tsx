@@ -34,7 +34,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
   return (
     <section aria-label={t('Result')} className={classes.step}>
       <h2>{headline(file, number)}</h2>
-      {message !== null && <p className={classes.wrong}>{message}</p>}
+      {message !== null && <p className={classes.wrong}>{getWords({ ...file, message })}</p>}
       {!isNothing && (
         <dl className={classes.counts}>
           {isUndone ? (

@@ -2,7 +2,10 @@ import { type Clause, wholeText } from '../../../../../contract/requests/refusal
 
 /** Why a file cannot be read. */
 export class Unreadable extends Error {
+  readonly clause: Clause
+
   constructor(clause: Clause) {
     super(wholeText(clause))
+    this.clause = clause
   }
 }
