@@ -57,7 +57,7 @@ it('What an undo has kept is shown with the reason', async () => {
 })
 
 it('Why a whole file failed is made from its sentence and its values', async () => {
-  show({ status: 'failed', message: 'x', text: 'The file has no sheet {sheet}', params: { sheet: 'Hours' } })
+  show({ ...done, status: 'failed', message: 'x', text: 'The file has no sheet {sheet}', params: { sheet: 'Hours' } })
   expect(await screen.findByText('The file has no sheet Hours.')).toBeTruthy()
 })
 
