@@ -118,6 +118,8 @@ export interface FieldOptions {
   readonly permission?: PermissionId
   readonly sharing?: 'change' | 'always'
   readonly printed?: boolean
+  /** Without it, the field does not exist for people outside the firm, in any part of a request or response. */
+  readonly audience?: Audience
   readonly responseAliases?: readonly string[]
   readonly aliases?: readonly string[]
   readonly createValues?: readonly ChoiceValue[]
@@ -164,7 +166,7 @@ function field<Value, Sent>(kind: Kind, options: FieldOptions, traits: KindTrait
     writeOnly: options.writeOnly ?? false,
     technical: options.technical ?? (kind === 'id' || kind === 'utc'),
     permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
-    audience: 'staff',
+    audience: options.audience ?? 'staff',
     sharing: options.sharing ?? null,
     printed: options.printed ?? false,
     responseAliases: options.responseAliases ?? [],

@@ -2,17 +2,6 @@
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { translate } from './translated.ts'
 
-/**
- * Fields visible outside the firm, as names separated by spaces. This is an allow list: fields that are not listed do not exist
- * for outsiders, in any part of a request or response.
- */
-export interface Outsiders {
-  /** For clients and contractors. */
-  readonly everyone: string
-  /** For contractors, in addition to `all`. */
-  readonly contractors?: string
-}
-
 /** Two dates, the second not before the first. */
 export interface Span<Names extends string = string> {
   readonly fromNames: Names
@@ -21,40 +10,20 @@ export interface Span<Names extends string = string> {
   readonly follows?: boolean
 }
 
-interface Declared {
-  readonly fields: Readonly<Record<string, FieldDraft>>
-  readonly clientVisibleFields?: Outsiders
-  readonly readers?: 'everyone' | 'staff' | 'administrators'
-}
-
-/** Whoever sees a record sees its id. Resources that are closed to outsiders need no list. */
-export function audiences(
-  name: string,
-  { fields, clientVisibleFields, readers }: Declared,
-): (fieldName: string) => Audience {
-  if (readers !== undefined && readers !== 'everyone') return () => 'all'
-  const [everyone, contractors] = [clientVisibleFields?.everyone ?? '', clientVisibleFields?.contractors ?? ''].map(
-    (names) => names.split(/\s+/),
-  )
-  const unknownNames = [...(everyone ?? []), ...(contractors ?? [])].filter(
-    (fieldName) => fieldName && !(fieldName in fields),
-  )
-  if (unknownNames.length > 0)
-    throw new Error(`${name} shows outsiders ${unknownNames.join(', ')}, which it does not have`)
-  return (fieldName) => {
-    if (fieldName === 'id' || everyone?.includes(fieldName)) return 'all'
-    return contractors?.includes(fieldName) ? 'contractors' : 'staff'
-  }
-}
-
-/** Declared fields with their labels, filters and audiences. */
+/**
+ * Declared fields with their labels, filters and audiences. Whoever sees a record sees its id.
+ * @param common the audience of all of them, in place of their own
+ */
 export function finishedFields<Names extends string>(
   drafts: Readonly<Record<Names, FieldDraft>>,
-  getAudience: (fieldName: string) => Audience,
+  common?: Audience,
 ): Record<Names, Field> {
   const entries = Object.entries<FieldDraft>(drafts)
   return Object.fromEntries(
-    entries.map(([fieldName, draft]) => [fieldName, finishField(fieldName, draft, getAudience(fieldName))]),
+    entries.map(([fieldName, draft]) => [
+      fieldName,
+      finishField(fieldName, draft, common ?? (fieldName === 'id' ? 'all' : draft.audience)),
+    ]),
   ) as Record<Names, Field>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Lists, field by field, what people outside the firm may know, whatever their permissions. A new field is for staff
- * only until it is listed in its resource and here.
+ * only until its declaration names its audience and it is listed here.
  */
 
 import { describe, expect, it } from 'vitest'

@@ -9,7 +9,7 @@ import { can, userTypes } from '../rights.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type FurtherFilter } from './filter.ts'
-import { audiences, finishedFields, getSchedules, getSpellings, type Outsiders, type Span } from './finished-fields.ts'
+import { finishedFields, getSchedules, getSpellings, type Span } from './finished-fields.ts'
 import type { States } from './states.ts'
 import { translate } from './translated.ts'
 
@@ -108,7 +108,6 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly admits?: (actor: Actor) => boolean
   readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
-  readonly clientVisibleFields?: Outsiders
   readonly ownerFields?: readonly NoInfer<Names>[]
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'ownerField'>>>
   readonly states?: Partial<States>
@@ -139,7 +138,9 @@ export function resource<Name extends string, Values extends object>(
 ): Resource<Name, keyof Values & string, Values> {
   type Names = keyof Values & string
   const drafts: Readonly<Record<Names, FieldDraft>> = declaration.fields
-  const fields = finishedFields(drafts, audiences(name, { ...declaration, fields: drafts }))
+  const readers = declaration.readers ?? 'everyone'
+  // Fields of resources that are closed to people outside the firm need no audience.
+  const fields = finishedFields(drafts, readers === 'everyone' ? undefined : 'all')
   const names = Object.keys(fields) as Names[]
   const states: States = {
     open: null,
@@ -158,7 +159,7 @@ export function resource<Name extends string, Values extends object>(
     title: declaration.title,
     paths: declaration.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
     permission: declaration.permission ?? null,
-    readers: declaration.readers ?? 'everyone',
+    readers,
     writers: declaration.writers ?? 'staff',
     admits: declaration.admits ?? null,
     fields,

@@ -106,13 +106,12 @@ describe('A field', () => {
     paths: ['/boats'],
     fields: {
       id: id(),
-      name: text({ responseAliases: ['call'], aliases: ['title'] }),
-      price: money({ aliases: ['cost'] }),
+      name: text({ responseAliases: ['call'], aliases: ['title'], audience: 'all' }),
+      price: money({ aliases: ['cost'], audience: 'all' }),
       log: text(),
-      notes: text({ permission: permissions.contactNote }),
-      hours: text(),
+      notes: text({ permission: permissions.contactNote, audience: 'all' }),
+      hours: text({ audience: 'contractors' }),
     },
-    clientVisibleFields: { everyone: 'name price notes', contractors: 'hours' },
   })
   const visible = (actor: Actor) =>
     Object.entries(boats.fields).flatMap(([wire, field]) => (seesField(actor, field) ? [wire] : []))

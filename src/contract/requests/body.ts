@@ -62,7 +62,7 @@ export function body<Fields extends Drafts>(
   rule?: BodyRule,
   more: Schema = {},
 ): Body<BodyValues<Fields>> {
-  const fields = finishedFields(drafts, () => 'all')
+  const fields = finishedFields(drafts, 'all')
   return getBody(singular, fields, rule, more)
 }
 
@@ -77,11 +77,7 @@ export function requestBody<Fields extends Members>({
   if (unread.length + Object.keys(drafts).length < Object.keys(fields).length) {
     throw new Error(`The ${singular} has lists or objects, which its operation must read`)
   }
-  const { read, ...plain } = getBody<BodyValues<Fields>>(
-    singular,
-    finishedFields(drafts, () => 'all'),
-    rule,
-  )
+  const { read, ...plain } = getBody<BodyValues<Fields>>(singular, finishedFields(drafts, 'all'), rule)
   if (unread.length === 0) return { ...plain, read }
   return {
     ...plain,
@@ -110,8 +106,7 @@ function schemaWith(fields: Members, or: Shape | undefined): Schema {
 }
 
 /** The fields of a request, as tools offer them. */
-export const getFields = (fields: Members): Readonly<Record<string, Field>> =>
-  finishedFields(getDrafts(fields), () => 'all')
+export const getFields = (fields: Members): Readonly<Record<string, Field>> => finishedFields(getDrafts(fields), 'all')
 
 const getDrafts = (fields: Members): Drafts =>
   Object.fromEntries(

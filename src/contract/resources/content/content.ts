@@ -5,9 +5,16 @@ import { permissions } from '../../rights.ts'
 import { assigneeShape, stamps } from '../shared-fields.ts'
 
 const inProject = (): FieldDraft<number> =>
-  toOne('projects', { label: 'Project', inDefault: true, required: true, createOnly: true, filter: true })
+  toOne('projects', {
+    label: 'Project',
+    inDefault: true,
+    required: true,
+    createOnly: true,
+    filter: true,
+    audience: 'all',
+  })
 const ofItem = (): FieldDraft<number> =>
-  toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
+  toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true, audience: 'all' })
 /** Parents other than projects; content of a company is for staff only. */
 const ofOthers = () => ({
   invoiceid: toOne('invoices', {
@@ -16,6 +23,7 @@ const ofOthers = () => ({
     createOnly: true,
     filter: true,
     permission: permissions.invoice,
+    audience: 'all',
   }),
   quoteid: toOne('quotes', {
     label: 'Quote',
@@ -23,15 +31,16 @@ const ofOthers = () => ({
     createOnly: true,
     filter: true,
     permission: permissions.quote,
+    audience: 'all',
   }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, createOnly: true, filter: true }),
 })
 const author = (label: 'Author' | 'Uploaded by') => ({
-  contactid: toOne('contacts', { label, inDefault: true, readOnly: true, filter: true }),
-  contactname: text({ label, inDefault: true, readOnly: true }),
+  contactid: toOne('contacts', { label, inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+  contactname: text({ label, inDefault: true, readOnly: true, audience: 'all' }),
 })
 const shared = (): FieldDraft<boolean> =>
-  boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change' })
+  boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change', audience: 'all' })
 
 export const messages = resource('messages', {
   singular: 'message',
@@ -55,27 +64,33 @@ export const messages = resource('messages', {
   fields: {
     id: id(),
     /** One of project, invoice, quote and company is required; messages about an item belong to its project. */
-    projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
-    projecttitle: text({ label: 'Project', readOnly: true, inDefault: true }),
+    projectid: toOne('projects', {
+      label: 'Project',
+      inDefault: true,
+      createOnly: true,
+      filter: true,
+      audience: 'all',
+    }),
+    projecttitle: text({ label: 'Project', readOnly: true, inDefault: true, audience: 'all' }),
     itemid: ofItem(),
     ...ofOthers(),
-    parentid: toOne('messages', { label: 'Reply to', createOnly: true, filter: true }),
-    subject: text({ inDefault: true, searchable: true }),
-    body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
+    parentid: toOne('messages', { label: 'Reply to', createOnly: true, filter: true, audience: 'all' }),
+    subject: text({ inDefault: true, searchable: true, audience: 'all' }),
+    body: longtext({
+      inDefault: true,
+      required: true,
+      searchable: true,
+      aliases: ['message', 'text'],
+      audience: 'all',
+    }),
     ...author('Author'),
-    recipients: toMany('contacts', assigneeShape, { filter: ['contacts'] }),
+    recipients: toMany('contacts', assigneeShape, { filter: ['contacts'], audience: 'all' }),
     /** People mentioned in the body with an @; those who can see the message are notified. */
-    mentions: toMany('contacts', assigneeShape),
+    mentions: toMany('contacts', assigneeShape, { audience: 'all' }),
     clientaccess: shared(),
     ...stamps(),
   },
   ownerFields: ['contactid'],
-  clientVisibleFields: {
-    everyone: `
-      projectid projecttitle itemid invoiceid quoteid parentid subject body contactid contactname recipients mentions clientaccess
-      createdon lastmodified lastmodifiedutc
-    `,
-  },
 })
 
 export const folders = resource('folders', {
@@ -87,12 +102,9 @@ export const folders = resource('folders', {
   fields: {
     id: id(),
     projectid: inProject(),
-    parentid: toOne('folders', { label: 'In folder', inDefault: true, filter: true }),
-    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    parentid: toOne('folders', { label: 'In folder', inDefault: true, filter: true, audience: 'all' }),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true, audience: 'all' }),
     ...stamps(),
-  },
-  clientVisibleFields: {
-    everyone: 'projectid parentid name createdon lastmodified lastmodifiedutc',
   },
 })
 
@@ -122,29 +134,30 @@ export const files = resource('files', {
       searchable: true,
       sortable: true,
       aliases: ['name'],
+      audience: 'all',
     }),
-    description: longtext({ searchable: true }),
+    description: longtext({ searchable: true, audience: 'all' }),
     /** Derived from the invoice, quote or expense; otherwise a project or a company is required. */
-    projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
+    projectid: toOne('projects', {
+      label: 'Project',
+      inDefault: true,
+      createOnly: true,
+      filter: true,
+      audience: 'all',
+    }),
     itemid: ofItem(),
     ...ofOthers(),
     /** The expense whose receipt it is; never shared with clients. */
     expenseid: toOne('expenses', { label: 'Expense', inDefault: true, createOnly: true, filter: true }),
-    folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
+    folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true, audience: 'all' }),
     ...author('Uploaded by'),
-    contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true }),
-    size: integer({ label: 'Size in bytes', inDefault: true, readOnly: true, sortable: true }),
-    url: text({ label: 'Address', inDefault: true, readOnly: true }),
+    contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true, audience: 'all' }),
+    size: integer({ label: 'Size in bytes', inDefault: true, readOnly: true, sortable: true, audience: 'all' }),
+    url: text({ label: 'Address', inDefault: true, readOnly: true, audience: 'all' }),
     clientaccess: shared(),
     ...stamps(),
   },
   ownerFields: ['contactid'],
-  clientVisibleFields: {
-    everyone: `
-      filename description projectid itemid invoiceid quoteid folderid contactid contactname contenttype size url
-      clientaccess createdon lastmodified lastmodifiedutc
-    `,
-  },
 })
 
 export const projectnotes = resource('projectnotes', {
@@ -193,12 +206,15 @@ export const projectworkstages = resource('projectworkstages', {
   writers: 'nobody',
   fields: {
     id: id(),
-    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
-    workstageid: toOne('workstages', { label: 'Work stage', inDefault: true, readOnly: true, filter: true }),
-    name: text({ label: 'Work stage', inDefault: true, readOnly: true }),
-    startedon: datetime({ label: 'Since', inDefault: true, readOnly: true }),
-  },
-  clientVisibleFields: {
-    everyone: 'projectid workstageid name startedon',
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+    workstageid: toOne('workstages', {
+      label: 'Work stage',
+      inDefault: true,
+      readOnly: true,
+      filter: true,
+      audience: 'all',
+    }),
+    name: text({ label: 'Work stage', inDefault: true, readOnly: true, audience: 'all' }),
+    startedon: datetime({ label: 'Since', inDefault: true, readOnly: true, audience: 'all' }),
   },
 })

@@ -24,7 +24,7 @@ export const readsDocuments = (actor: Actor, kind: DocumentKind): boolean =>
 
 const states = [...invoices.fields.activeworkstate.values, ...quotes.fields.activeworkstate.values] as string[]
 const amount = (label: string, sortable = false) =>
-  money({ label, inDefault: true, readOnly: true, sensitive: false, sortable })
+  money({ label, inDefault: true, readOnly: true, sensitive: false, sortable, audience: 'all' })
 
 export const documents = resource('documents', {
   singular: 'document',
@@ -38,39 +38,40 @@ export const documents = resource('documents', {
   fields: {
     /** Id of the invoice or the quote; `kind` tells which. */
     id: id({ sortable: false }),
-    kind: choice(documentKinds, { inDefault: true, readOnly: true, filter: true }),
-    number: text({ inDefault: true, readOnly: true, searchable: true, sortable: true }),
-    title: text({ inDefault: true, readOnly: true, searchable: true, sortable: true }),
+    kind: choice(documentKinds, { inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+    number: text({ inDefault: true, readOnly: true, searchable: true, sortable: true, audience: 'all' }),
+    title: text({ inDefault: true, readOnly: true, searchable: true, sortable: true, audience: 'all' }),
     activeworkstate: state(states, {
       label: 'Status',
       inDefault: true,
       readOnly: true,
       responseAliases: ['status'],
       filter: ['activeworkstate', 'status'],
+      audience: 'all',
     }),
-    companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
-    clientcompany: text({ label: 'Client', inDefault: true, readOnly: true }),
-    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
-    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
-    date: date({ inDefault: true, readOnly: true, sortable: true, filter: true }),
-    duedate: date({ label: 'Due', inDefault: true, readOnly: true, filter: ['duedate', 'due'] }),
-    validdate: date({ label: 'Valid until', inDefault: true, readOnly: true, filter: ['validdate', 'valid'] }),
-    currency: text({ inDefault: true, readOnly: true, filter: true, max: 3 }),
+    companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+    clientcompany: text({ label: 'Client', inDefault: true, readOnly: true, audience: 'all' }),
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true, audience: 'all' }),
+    date: date({ inDefault: true, readOnly: true, sortable: true, filter: true, audience: 'all' }),
+    duedate: date({ label: 'Due', inDefault: true, readOnly: true, filter: ['duedate', 'due'], audience: 'all' }),
+    validdate: date({
+      label: 'Valid until',
+      inDefault: true,
+      readOnly: true,
+      filter: ['validdate', 'valid'],
+      audience: 'all',
+    }),
+    currency: text({ inDefault: true, readOnly: true, filter: true, max: 3, audience: 'all' }),
     subtotal: amount('Subtotal'),
     tax: amount('Tax'),
     total: amount('Total', true),
     paid: amount('Paid'),
     outstanding: amount('Outstanding'),
-    url: text({ label: 'Address', inDefault: true, readOnly: true }),
-    pdfurl: text({ label: 'Address of the file', inDefault: true, readOnly: true }),
+    url: text({ label: 'Address', inDefault: true, readOnly: true, audience: 'all' }),
+    pdfurl: text({ label: 'Address of the file', inDefault: true, readOnly: true, audience: 'all' }),
     lastmodified: datetime({ label: 'Last modified', readOnly: true, filter: true }),
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
-  },
-  clientVisibleFields: {
-    everyone: `
-      kind number title activeworkstate companyid clientcompany projectid projecttitle date duedate validdate currency
-      subtotal tax total paid outstanding url pdfurl
-    `,
   },
   states: {
     groups: { unpaid: unpaidStates },

@@ -20,21 +20,21 @@ export const views = resource('views', {
   writers: 'everyone',
   fields: {
     id: id(),
-    name: text({ inDefault: true, required: true, searchable: true, sortable: true, max: 80 }),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true, max: 80, audience: 'all' }),
     resource: choice(listedResources, {
       label: 'List',
       inDefault: true,
       required: true,
       createOnly: true,
       filter: true,
+      audience: 'all',
     }),
     /** Query string of the list's URL: filters, order, columns, layout. */
-    query: text({ label: 'Address', inDefault: true, max: 4000 }),
+    query: text({ label: 'Address', inDefault: true, max: 4000, audience: 'all' }),
+    /** People outside the firm cannot share views, because they have no colleagues here. */
     shared: boolean({ inDefault: true, filter: true, words: ['true', 'false'] }),
-    ownerid: toOne('contacts', { label: 'Owner', inDefault: true, readOnly: true, filter: true }),
+    ownerid: toOne('contacts', { label: 'Owner', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
     ownername: text({ label: 'Owner', inDefault: true, readOnly: true }),
     ...stamps(),
   },
-  // People outside the firm cannot share views, because they have no colleagues here.
-  clientVisibleFields: { everyone: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
 })

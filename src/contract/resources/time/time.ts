@@ -26,20 +26,35 @@ const agreed = (label: string) => unitPrice({ label, min: 0, createOnly: true, w
 
 /** The item that was worked on, with its project and company. */
 const itemFields = {
-  itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true, sortable: true }),
-  itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
-  itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true }),
-  phasename: text({ label: 'Phase', readOnly: true }),
+  itemid: toOne('items', {
+    label: 'Item',
+    inDefault: true,
+    required: true,
+    filter: true,
+    sortable: true,
+    audience: 'all',
+  }),
+  itemname: text({ label: 'Item', inDefault: true, readOnly: true, audience: 'all' }),
+  itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true, audience: 'all' }),
+  phasename: text({ label: 'Phase', readOnly: true, audience: 'all' }),
   activeworkstate: state(workStates, {
     label: 'Item status',
     readOnly: true,
     filter: ['activeworkstate', 'status'],
+    audience: 'all',
   }),
-  projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, sortable: true }),
-  projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
-  projectstatus: choice(workStates, { label: 'Project status', readOnly: true, filter: true }),
-  companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
-  companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
+  projectid: toOne('projects', {
+    label: 'Project',
+    inDefault: true,
+    readOnly: true,
+    filter: true,
+    sortable: true,
+    audience: 'all',
+  }),
+  projecttitle: text({ label: 'Project', inDefault: true, readOnly: true, audience: 'all' }),
+  projectstatus: choice(workStates, { label: 'Project status', readOnly: true, filter: true, audience: 'all' }),
+  companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+  companyname: text({ label: 'Company', inDefault: true, readOnly: true, audience: 'all' }),
   divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
 } as const
 
@@ -74,7 +89,13 @@ export const time = resource('time', {
     id: id(),
     ...personFields({ required: true }),
     ...itemFields,
-    startdate: date({ label: 'Date', inDefault: true, readOnly: true, responseAliases: ['trackedon'] }),
+    startdate: date({
+      label: 'Date',
+      inDefault: true,
+      readOnly: true,
+      responseAliases: ['trackedon'],
+      audience: 'all',
+    }),
     starttime: datetime({
       label: 'Start',
       inDefault: true,
@@ -82,11 +103,25 @@ export const time = resource('time', {
       sortable: true,
       filter: ['tracked', 'starttime', 'startdate', 'start', 'date'],
       aliases: ['date'],
+      audience: 'all',
     }),
-    endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
-    timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true, max: longestRecord }),
-    notes: longtext({ inDefault: true, searchable: true }),
-    billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
+    endtime: datetime({ label: 'End', inDefault: true, readOnly: true, audience: 'all' }),
+    timespent: minutes({
+      label: 'Duration',
+      inDefault: true,
+      required: true,
+      worked: true,
+      max: longestRecord,
+      audience: 'all',
+    }),
+    notes: longtext({ inDefault: true, searchable: true, audience: 'all' }),
+    billable: boolean({
+      inDefault: true,
+      filter: true,
+      words: ['billable', 'nonbillable'],
+      initial: null,
+      audience: 'all',
+    }),
     /** Invoiced by another program before; it is never billed here. */
     billedelsewhere: boolean({ label: 'Billed elsewhere', permission: permissions.invoice }),
     /** Whether it is on an invoice, here or elsewhere; time can be billed only once. */
@@ -96,6 +131,7 @@ export const time = resource('time', {
       filter: ['billed', 'accountedfor'],
       words: ['yes', 'no'],
       responseAliases: ['accountedfor'],
+      audience: 'all',
     }),
     /** Whether it is to be billed; time on work at a fixed price is not, though it is on no invoice. */
     unbilled: boolean({ label: 'Unbilled', readOnly: true, filter: true, words: ['yes', 'no'] }),
@@ -105,7 +141,7 @@ export const time = resource('time', {
       filter: true,
       permission: permissions.invoice,
     }),
-    timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true }),
+    timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true, audience: 'contractors' }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', filter: true }),
     hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
     /** The rates of time that was recorded in another program, where they were agreed; they are kept before any rate here. */
@@ -115,14 +151,6 @@ export const time = resource('time', {
     charge: amount('Charge'),
     profit: amount('Profit'),
     ...stamps(),
-  },
-  clientVisibleFields: {
-    everyone: `
-      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
-      projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
-      billable billed createdon lastmodified lastmodifiedutc
-    `,
-    contractors: 'timeallocationid',
   },
   defaultFilters: { trackedfrom: '-6d', trackedto: '+0d' },
   fieldGroups: {
@@ -155,29 +183,23 @@ export const timeallocations = resource('timeallocations', {
     id: id(),
     ...personFields(),
     ...itemFields,
-    timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true }),
-    timeBillable: minutes({ label: 'Billable', inDefault: true, required: true }),
-    timespent: minutes({ label: 'Time spent', readOnly: true }),
+    timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true, audience: 'all' }),
+    timeBillable: minutes({ label: 'Billable', inDefault: true, required: true, audience: 'all' }),
+    timespent: minutes({ label: 'Time spent', readOnly: true, audience: 'all' }),
     starttime: datetime({
       label: 'Start',
       inDefault: true,
       sortable: true,
       filter: ['starttime', 'start', 'startdate'],
+      audience: 'all',
     }),
-    notes: longtext({ searchable: true }),
+    notes: longtext({ searchable: true, audience: 'all' }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true }),
     hourlyrateservicename: text({ label: 'Service rate', readOnly: true }),
     hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
     cost: amount('Cost'),
     charge: amount('Charge'),
     ...stamps(),
-  },
-  clientVisibleFields: {
-    everyone: `
-      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
-      projecttitle projectstatus companyid companyname timeallocated timeBillable timespent starttime
-      notes createdon lastmodified lastmodifiedutc
-    `,
   },
   fieldGroups: {
     contact: ['contactid', 'contactname'],
@@ -205,21 +227,16 @@ export const activetimers = resource('activetimers', {
       createOnly: true,
       required: true,
       filter: ['contactid', 'contacts'],
+      audience: 'all',
     }),
-    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
-    itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true }),
-    itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
-    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
-    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
-    starttime: datetime({ label: 'Started', inDefault: true, readOnly: true }),
-    timespent: minutes({ label: 'Time so far', inDefault: true, readOnly: true }),
-    notes: longtext({ inDefault: true }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true, audience: 'all' }),
+    itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true, audience: 'all' }),
+    itemname: text({ label: 'Item', inDefault: true, readOnly: true, audience: 'all' }),
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, audience: 'all' }),
+    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true, audience: 'all' }),
+    starttime: datetime({ label: 'Started', inDefault: true, readOnly: true, audience: 'all' }),
+    timespent: minutes({ label: 'Time so far', inDefault: true, readOnly: true, audience: 'all' }),
+    notes: longtext({ inDefault: true, audience: 'all' }),
     lastmodifiedutc: stamps().lastmodifiedutc,
-  },
-  clientVisibleFields: {
-    everyone: `
-      contactid contactname itemid itemname projectid projecttitle starttime timespent notes
-      lastmodifiedutc
-    `,
   },
 })

@@ -20,18 +20,20 @@ export const timesheets = resource('timesheets', {
   restorable: false,
   fields: {
     id: id(),
-    ...personFields(),
+    ...personFields({ audience: 'contractors' }),
     /** ISO 8601 week, `2026-W47`. */
-    week: text({ inDefault: true, sortable: true, filter: true, max: 8 }),
-    state: choice(timesheetStates, { label: 'Status', inDefault: true, filter: true, sortable: true }),
-    timespent: minutes({ label: 'Time', inDefault: true, readOnly: true }),
-    timebillable: minutes({ label: 'Billable', inDefault: true, readOnly: true }),
+    week: text({ inDefault: true, sortable: true, filter: true, max: 8, audience: 'contractors' }),
+    state: choice(timesheetStates, {
+      label: 'Status',
+      inDefault: true,
+      filter: true,
+      sortable: true,
+      audience: 'contractors',
+    }),
+    timespent: minutes({ label: 'Time', inDefault: true, readOnly: true, audience: 'contractors' }),
+    timebillable: minutes({ label: 'Billable', inDefault: true, readOnly: true, audience: 'contractors' }),
     /** The reason for sending it back. */
-    note: longtext({ inDefault: true }),
-    ...stamps(),
-  },
-  clientVisibleFields: {
-    everyone: '',
-    contractors: 'contactid contactname week state timespent timebillable note createdon lastmodified lastmodifiedutc',
+    note: longtext({ inDefault: true, audience: 'contractors' }),
+    ...stamps('contractors'),
   },
 })

@@ -11,8 +11,8 @@ export const projectphases = resource('projectphases', {
   permission: permissions.project,
   fields: {
     id: id(),
-    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
-    description: longtext({ inDefault: true, searchable: true }),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true, audience: 'all' }),
+    description: longtext({ inDefault: true, searchable: true, audience: 'all' }),
     projectid: toOne('projects', {
       label: 'Project',
       inDefault: true,
@@ -20,20 +20,21 @@ export const projectphases = resource('projectphases', {
       createOnly: true,
       filter: true,
       sortable: true,
+      audience: 'all',
     }),
-    projecttitle: text({ label: 'Project', readOnly: true }),
-    startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
-    duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
-    percentcomplete: percent({ label: 'Progress', readOnly: true }),
+    projecttitle: text({ label: 'Project', readOnly: true, audience: 'all' }),
+    startdate: date({
+      label: 'Start',
+      inDefault: true,
+      sortable: true,
+      filter: ['startdate', 'start'],
+      audience: 'all',
+    }),
+    duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'], audience: 'all' }),
+    percentcomplete: percent({ label: 'Progress', readOnly: true, audience: 'all' }),
     projectedtime: minutes({ label: 'Estimated time', readOnly: true }),
-    sortorder: sortkey({ inDefault: true }),
+    sortorder: sortkey({ inDefault: true, audience: 'all' }),
     ...stamps(),
-  },
-  clientVisibleFields: {
-    everyone: `
-      name description projectid projecttitle startdate duedate percentcomplete sortorder createdon lastmodified
-      lastmodifiedutc
-    `,
   },
   reorder: { within: 'projectid' },
   schedule: ['startdate', 'duedate'],
