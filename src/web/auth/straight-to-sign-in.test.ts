@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { goesStraightToSignIn } from './straight-to-sign-in.ts'
 
@@ -9,13 +8,12 @@ vi.mock('./identity.ts', () => ({
 const assign = vi.fn()
 
 beforeEach(() => {
-  localStorage.clear()
   assign.mockClear()
   const location = { pathname: '/items', search: '?q=a', hash: '', origin: 'https://work.test', assign }
   vi.stubGlobal('window', { location, isSecureContext: true })
   const settings = { publicUrl: 'https://work.test', apiUrl: '/api/v4', authUrl: 'https://id.test', clientId: 'web' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(settings)))
-  vi.stubGlobal('location', location)
+  vi.stubGlobal('localStorage', {})
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +23,7 @@ it('A visitor who is not signed in goes to the sign-in page, and returns to the 
 })
 
 it.each([
-  ['somebody is signed in', () => localStorage.setItem('worklane.signin:https://id.test:web', '{}')],
+  ['somebody is signed in', () => Object.assign(localStorage, { 'worklane.signin:https://id.test:web': '{}' })],
   ['a sign-in comes back', () => Object.assign(window.location, { pathname: '/callback' })],
   [
     'the page has to move to the address of the app first',
