@@ -80,3 +80,30 @@ test('Texts above the lines and below a phase are edited on the paper, where the
   await expect.poll(printed).toEqual(['As agreed on site.', undefined])
   await expect(note).toHaveCount(0)
 })
+
+test('The letter to the client has the amount that was typed just before, and a second click issues nothing twice', async ({
+  page,
+}) => {
+  await open(page, '/invoices')
+  const items = [{ name: 'Survey', billType: 2, outUnitQty: 2, outUnitPrice: 50 }]
+  const invoice = await make(page, '/invoices', { title: 'Typed just before', companyid: 3, items })
+  await page.goto(`/invoices/${invoice}`)
+  await settled(page)
+  await page.getByLabel('Price of Survey').fill('77.77')
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/\$(155\.54|171\.09)/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const submit = page.getByRole('main').getByRole('button', { name: 'Submit', exact: true })
+  const box = await submit.boundingBox()
+  const at = [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12] as const
+  await page.mouse.click(...at)
+  await expect(page.getByRole('button', { name: 'Authorise', exact: true })).toBeVisible()
+  await page.mouse.click(...at)
+  await page.waitForTimeout(1200)
+  await expect(page.getByRole('button', { name: 'Authorise', exact: true })).toBeVisible()
+  await page.mouse.click(...at)
+  await expect(page.getByRole('button', { name: 'Mark as paid', exact: true })).toBeVisible()
+  await page.request.delete(`/api/v4/invoices/${invoice}`, { headers })
+})

@@ -11,7 +11,7 @@ import { payments } from '../../../contract/resources/documents/payments.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
-import { untilSaved } from '../../data/changes/underway.ts'
+import { useOnceCurrent } from '../../data/changes/until-current.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
@@ -67,9 +67,10 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
     mayUse(me.actor, recurringinvoices, 'add') &&
     mayUse(me.actor, resource, 'add')
   const close = () => setOpen(null)
-  /** Runs the action only if every line is saved: the client gets what is stored, which has to match the screen. */
+  const onceCurrent = useOnceCurrent(resource, document.id)
+  /** Runs the action only once every line is saved: the client gets what is stored, which has to match the screen. */
   const ifStored = (act: () => unknown) => () => {
-    if (!focusUnstored()) return act()
+    if (!focusUnstored()) return onceCurrent(act)
     announceFailure(t("A line isn't saved yet"), new Error(t('Complete it or delete it, then try again.')))
   }
   return (
@@ -202,7 +203,7 @@ const isCreditable = (kind: DocumentView, invoice: DocumentData) =>
   Number(invoice.grandtotal) >= 0 &&
   issuedStates.some((state) => state === invoice.activeworkstate)
 
-/** Changes the document's state, once what was changed before is saved. Steps in the life of a document can't be reversed, so there is no undo. */
+/** Changes the document's state. Steps in the life of a document can't be reversed, so there is no undo. */
 function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { resource } = kind.view
   const { client } = useConnection()
@@ -210,23 +211,23 @@ function useTransitionTo(kind: DocumentView, document: DocumentData) {
   const { money } = useFormats()
   const name = document.number ?? getTitle(resource, document)
   const path = recordPath(resource, document.id)
-  return async (state: string) => {
-    await untilSaved()
+  return (state: string) => {
     const body = { status: state }
     // The message names the recorded payment, in case the button was pressed by mistake.
     const pays = state === 'paid' && (document.outstanding ?? 0) > 0
-    let paid = 0
+    let paid: RecordData = { id: 0 }
     const paying = {
-      done: t('Recorded a payment of {money}', { money: money(Number(document.outstanding)) }),
-      undo: () => client('DELETE', recordPath(payments, paid)),
+      outcome: () => ({ done: t('Recorded a payment of {money}', { money: money(Number(paid.amount)) }) }),
+      undo: () => client('DELETE', recordPath(payments, paid.id)),
     }
     return run({
       show: (queryClient) =>
         patchRecord(queryClient, resource.name, key(document), { activeworkstate: state, status: state }),
       send: async () => {
-        const query = pays ? { fields: 'payments.id' } : {}
+        const query = pays ? { fields: 'payments.id,payments.amount' } : {}
         const { data } = await client<RecordData>('PUT', path, { query, body })
-        paid = Math.max(...readLinked(data, 'payments').map(({ id }) => Number(id)))
+        const [last] = readLinked(data, 'payments').toSorted((one, other) => Number(other.id) - Number(one.id))
+        paid = last ?? paid
       },
       failed: t("Couldn't change the status of {what} {name}", { what: getNoun(kind, document), name }),
       ...(pays ? paying : {}),

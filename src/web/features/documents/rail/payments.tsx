@@ -4,8 +4,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useEffect, useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
-import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
+import { invoices, unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
+import { useOnceCurrent } from '../../../data/changes/until-current.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
@@ -33,6 +34,7 @@ const payable: readonly string[] = unpaidStates
 export function Payments({ me, invoice }: Props) {
   const { money, day } = useFormats()
   const changes = useChanges()
+  const onceCurrent = useOnceCurrent(invoices, invoice.id)
   const [isAdding, setAdding] = useState(false)
   const [unsettled, setUnsettled] = useState<RecordData | null>(null)
   const { data, error, refetch } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
@@ -72,7 +74,7 @@ export function Payments({ me, invoice }: Props) {
         <p className="quiet">{t('{money} outstanding', { money: money(invoice.outstanding ?? 0) })}</p>
       )}
       {isPayable && (
-        <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
+        <Button size="compact-sm" mt={6} onClick={() => onceCurrent(() => setAdding(true))}>
           {t('Record a payment')}
         </Button>
       )}

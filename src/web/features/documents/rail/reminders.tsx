@@ -6,6 +6,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { invoices, unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { reminders } from '../../../../contract/resources/documents/reminders.ts'
 import { sendings } from '../../../../contract/resources/documents/sendings.ts'
+import { useOnceCurrent } from '../../../data/changes/until-current.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -27,6 +28,7 @@ const params = { fields: 'sentto,senton,automatic' }
 const payable: readonly string[] = unpaidStates
 
 export function Reminders({ me, invoice }: Props) {
+  const onceCurrent = useOnceCurrent(invoices, invoice.id)
   const [isWriting, setWriting] = useState(false)
   const { data } = useList(reminders, params, { path: `/invoices/${invoice.id}/reminders` })
   const { data: mails } = useList(sendings, { fields: sentMailFields }, { path: `/invoices/${invoice.id}/sendings` })
@@ -52,7 +54,7 @@ export function Reminders({ me, invoice }: Props) {
         ))}
       </ul>
       {maySend && (
-        <Button size="compact-sm" mt={6} onClick={() => setWriting(true)}>
+        <Button size="compact-sm" mt={6} onClick={() => onceCurrent(() => setWriting(true))}>
           {t('Send reminder')}
         </Button>
       )}
