@@ -39,8 +39,12 @@ interface Props {
 export function PickList(props: Props) {
   const { id, label, choices, values, multiple = false, search, onSearch, isLoading = false, onPick, onClose } = props
   const { retry = null } = props
-  const [active, setActive] = useState(0)
-  const position = Math.min(active, choices.length - 1)
+  /** Where the person has moved to; null before. */
+  const [active, setActive] = useState<number | null>(null)
+  /** Nothing was chosen or typed yet: what the field holds is highlighted, and Enter keeps it. */
+  const isUntouched = active === null && search === '' && values.length > 0
+  const held = choices.findIndex(({ value }) => values.includes(value))
+  const position = Math.min(active ?? (isUntouched ? held : 0), choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
   // Set if Enter was pressed before the choices were loaded; keys typed after it are held back for what follows.
   const enteredRef = useRef<ReturnType<typeof bufferKeys> | null>(null)
@@ -50,8 +54,12 @@ export function PickList(props: Props) {
   useEffect(() => {
     document.getElementById(`${id}-${position}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, position])
-  const step = (offset: number) => setActive((position + offset + choices.length) % Math.max(choices.length, 1))
+  const step = (offset: number) => {
+    const from = position < 0 && offset < 0 ? 0 : position
+    setActive((from + offset + choices.length) % Math.max(choices.length, 1))
+  }
   const choose = (several: boolean) => {
+    if (isUntouched) return onClose('done')
     const choice = choices[position]
     if (choice) onPick(choice.value, multiple && several)
     else if (isLoading) enteredRef.current = bufferKeys(() => onClose('left'))
@@ -73,7 +81,7 @@ export function PickList(props: Props) {
     const choice = props.digits && search === '' && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined
     if (choice) return onPick(choice.value, false)
     onSearch(text)
-    setActive(0)
+    setActive(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || event.nativeEvent.isComposing) return
