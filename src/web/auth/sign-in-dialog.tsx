@@ -10,7 +10,7 @@ export function SignInDialog() {
   const [isBlocked, setBlocked] = useState(false)
   const open = () => setBlocked(window.open(address, 'worklane-sign-in', 'popup,width=480,height=640') === null)
   return (
-    <Dialog title={t("You've been signed out")} zIndex={500} closeOnClickOutside={false}>
+    <Dialog isUnexpected title={t("You've been signed out")} zIndex={500} closeOnClickOutside={false}>
       <p role="status">
         {isBlocked
           ? t('Your browser blocked the window. Sign in in a new tab, then return here; your changes are still here.')

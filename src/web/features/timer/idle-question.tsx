@@ -30,7 +30,7 @@ export function IdleQuestion({ me, timer, began, absence, close }: Props) {
     change?.()
   }
   return (
-    <Dialog title={t('Were you still working?')} close={close} closeOnClickOutside={false}>
+    <Dialog isUnexpected title={t('Were you still working?')} close={close} closeOnClickOutside={false}>
       <div className={classes.question}>
         <p>
           {t('The timer on “{item}” ran for {away} while nothing happened here. You were last here: {moment}.', {

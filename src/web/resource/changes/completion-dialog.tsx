@@ -21,6 +21,7 @@ export function CompletionDialog({ what, resource, records, along, unbilled, ans
   const complete = otherCount ? t('Complete with {others}', { others: otherCount }) : t('Complete')
   return (
     <Dialog
+      isUnexpected
       title={completes ? t('Complete {name}?', { name }) : t('Reopen {name}?', { name })}
       close={() => answer('cancel')}
     >

@@ -23,6 +23,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   return (
     // Escape does not close it: both choices discard a value, so that the person must choose one.
     <Dialog
+      isUnexpected
       title={
         isMe
           ? t('You changed the {field} in another window', { field: label })

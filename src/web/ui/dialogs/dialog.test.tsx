@@ -65,6 +65,35 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(opener)))
   })
 
+  it('that opens by itself does not take an Enter that was pressed before it could be read', async () => {
+    const pressed = vi.fn()
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(5000)
+    render(
+      <MantineProvider env="test">
+        <Dialog title="Overwrite?" close={() => {}} isUnexpected>
+          <button type="button" onKeyDown={pressed}>
+            Overwrite
+          </button>
+        </Dialog>
+      </MantineProvider>,
+    )
+    now.mockRestore()
+    const button = await screen.findByRole('button', { name: 'Overwrite' })
+    const press = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      return fireEvent(button, event)
+    }
+    expect([press('Enter', 4900), press(' ', 5400), press('Tab', 5400), press('Enter', 5700)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(pressed.mock.calls.map(([event]) => event.key)).toEqual(['Tab', 'Enter'])
+  })
+
   it('asks before it is closed with input, and closes at once without', async () => {
     const user = userEvent.setup()
     shown()

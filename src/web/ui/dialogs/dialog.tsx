@@ -19,6 +19,9 @@ import classes from './dialog.module.css'
 import { useUnsaved } from './unsaved.tsx'
 import { IsWarmUp } from './warm-up.tsx'
 
+/** Milliseconds until a person can have read what has opened. */
+const glance = 600
+
 interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
   /** Hides the title from view; screen readers still announce it. */
@@ -29,11 +32,23 @@ interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'c
    * A request is pending: the dialog stays open until the response, and nothing in it can be sent twice or cancelled.
    */
   readonly isBusy?: boolean
+  /** The dialog opens by itself, or some time after it was asked for: an Enter pressed before it could be read is not for it. */
+  readonly isUnexpected?: boolean
   readonly children: ReactNode
 }
 
-export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false, children, ...root }: Props) {
+export function Dialog({
+  title,
+  hidesTitle = false,
+  close: leave,
+  isBusy = false,
+  isUnexpected = false,
+  children,
+  ...root
+}: Props) {
   const content = useFocus()
+  const [shownAt] = useState(() => performance.now())
+  const isUnread = (event: KeyboardEvent) => isUnexpected && event.timeStamp - shownAt < glance
   const { leave: close, question, heard } = useUnsaved(isBusy ? undefined : leave)
   return (
     <Modal.Root
@@ -56,7 +71,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
           {...heard}
           onKeyDown={keepFocusWithin}
           onBlur={takeFocusBack}
-          onKeyDownCapture={isBusy ? stopEnter : stopHeldEnter}
+          onKeyDownCapture={(event) => (isBusy || isUnread(event) ? stopEnter(event) : stopHeldEnter(event))}
           {...(isBusy ? { onClickCapture: stop, onSubmitCapture: stop } : {})}
         >
           {!hidesTitle && (
@@ -101,8 +116,10 @@ function stop(event: SyntheticEvent): void {
   event.stopPropagation()
 }
 
+/** Space presses buttons too. */
 function stopEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') stop(event)
+  const isPress = event.key === 'Enter' || (event.key === ' ' && event.target instanceof HTMLButtonElement)
+  if (isPress) stop(event)
 }
 
 /** Ignores auto-repeat of the Enter key that opened the dialog. */

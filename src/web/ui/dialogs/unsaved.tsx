@@ -8,7 +8,7 @@ import classes from './unsaved.module.css'
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 export interface Unsaved {
-  /** Closes the dialog, or asks first if something was typed. Leaving again while it asks confirms. */
+  /** Closes the dialog, or asks first if something was typed; only Discard answers that, no second Escape or click. */
   readonly leave: (() => void) | undefined
   /** The confirmation, while it is open. */
   readonly question: ReactNode
@@ -33,7 +33,7 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
     return true
   })
   return {
-    leave: close && (() => (isAsking || !isTyped() ? close() : setAsking(true))),
+    leave: close && (() => (isTyped() ? setAsking(true) : close())),
     question: isAsking && close && (
       <div role="alert" className={classes.question}>
         <span>{t('What you typed is not saved yet.')}</span>
