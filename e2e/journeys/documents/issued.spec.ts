@@ -22,7 +22,7 @@ test('A revised quote is replaced once its next version is sent, and leads to it
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Revise', exact: true }).click()
   await expect(page).not.toHaveURL(new RegExp(`/quotes/${id}$`))
-  await expect(main.getByText('Version 2, not sent yet. Until then the client keeps')).toBeVisible()
+  await expect(main.getByText('Version 2, not issued yet. Until then the client keeps')).toBeVisible()
   const next = /\d+$/.exec(page.url())?.[0]
   const first = await page.request.get(`/api/v4/quotes/${id}?fields=status`, { headers })
   expect((await first.json()).data).toMatchObject({ status: 'sent' })

@@ -26,7 +26,7 @@ export function ReviseButton({ kind, document }: { kind: DocumentView; document:
     send(async () => {
       const next = await perform((client) => call(client, operation, { path: { recordid: document.id } }))
       announceDone(
-        t('{next} is a draft. The client keeps {name} until you send it.', { next: String(next.number), name }),
+        t('{next} is a draft. The client keeps {name} until you issue it.', { next: String(next.number), name }),
       )
       navigate(toRecord(resource, next.id))
     }).catch((error: unknown) => announceFailure(t("Couldn't revise {name}", { name }), error))

@@ -31,7 +31,7 @@ export function VersionNotice({ kind, document }: Props) {
           id={String(revisionof)}
           label={
             isDraft
-              ? t('Version {version}, not sent yet. Until then the client keeps', { version })
+              ? t('Version {version}, not issued yet. Until then the client keeps', { version })
               : t('Version {version}, in place of', { version })
           }
         />
@@ -45,7 +45,7 @@ function BeingRevised({ kind, document }: Props) {
   const { data } = useNextVersion(kind, document)
   const [next] = data?.rows ?? []
   if (!next) return null
-  const label = t('Version {version}. The client keeps it until this draft is sent:', {
+  const label = t('Version {version}. The client keeps it until this draft is issued:', {
     version: Number(document.version),
   })
   return <Named kind={kind} id={String(next.id)} label={label} />
