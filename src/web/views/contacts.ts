@@ -2,31 +2,19 @@ import { contacts as declaration } from '../../contract/resources/people/contact
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
+const groups = {
+  [t('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
+  [t('Contact details')]: ['email', 'workphone', 'mobilephone'],
+  [t('Rates')]: ['chargeoutrate', 'costPerHour'],
+}
+
 export const contacts: View = {
   resource: declaration,
   crumbs: ['companyid'],
   links: { companyid: 'record', email: 'mail', workphone: 'phone', mobilephone: 'phone' },
   columns: ['fullname', 'companyname', 'type', 'title', 'email', 'workphone', 'tags'],
-  details: [
-    'firstname',
-    'lastname',
-    'companyid',
-    'title',
-    'type',
-    'status',
-    'email',
-    'workphone',
-    'mobilephone',
-    'teams',
-    'tags',
-    'chargeoutrate',
-    'costPerHour',
-  ],
-  groups: {
-    [t('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
-    [t('Contact details')]: ['email', 'workphone', 'mobilephone'],
-    [t('Rates')]: ['chargeoutrate', 'costPerHour'],
-  },
+  details: Object.values(groups).flat(),
+  groups,
   leaves: ['tags', 'title', 'type'],
   body: ['notes'],
   initial: () => ({ type: 'client' }),

@@ -8,6 +8,21 @@ import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
 
+const groups = {
+  [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [
+    'number',
+    'activeworkstate',
+    'workstageid',
+    'priority',
+    'startdate',
+    'duedate',
+    'percentcomplete',
+    'tags',
+  ],
+  [t('People')]: ['companyid', 'contactid', 'managerid', 'staff'],
+  [t('Money')]: ['budget'],
+}
+
 export const projects: View = {
   resource: declaration,
   crumbs: ['companyid'],
@@ -20,35 +35,8 @@ export const projects: View = {
     contractors: 'record',
   },
   columns: ['number', 'title', 'companyname', 'managername', 'percentcomplete', 'duedate', 'workstagename', 'budget'],
-  details: [
-    'number',
-    'companyid',
-    'contactid',
-    'managerid',
-    'activeworkstate',
-    'workstageid',
-    'priority',
-    'startdate',
-    'duedate',
-    'percentcomplete',
-    'tags',
-    'staff',
-    'budget',
-  ],
-  groups: {
-    [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [
-      'number',
-      'activeworkstate',
-      'workstageid',
-      'priority',
-      'startdate',
-      'duedate',
-      'percentcomplete',
-      'tags',
-    ],
-    [t('People')]: ['companyid', 'contactid', 'managerid', 'staff'],
-    [t('Money')]: ['budget'],
-  },
+  details: Object.values(groups).flat(),
+  groups,
   body: ['description'],
   form: [
     'title',
