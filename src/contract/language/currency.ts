@@ -35,6 +35,9 @@ export const ownCurrency = 'currency'
 /** Maximum number of decimals of a price per piece or per hour, whatever the currency. */
 export const priceDecimals = 4
 
+/** Maximum number of decimals of the rate of time, which may be an amount spread over many hours. */
+export const rateDecimals = 8
+
 /** Maximum number of decimals of a quantity. */
 export const quantityDecimals = 4
 

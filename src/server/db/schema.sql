@@ -415,7 +415,7 @@ begin
   else
     own := new.decimals;
   end if;
-  new."hourlyRate" := trim_scale(round(new."hourlyRate", 4));
+  new."hourlyRate" := trim_scale(round(new."hourlyRate", 8));
   new."costRate" := trim_scale(round(new."costRate", 4));
   return new;
 end $function$
@@ -433,7 +433,7 @@ begin
   else
     own := new.decimals;
   end if;
-  new."hourlyRate" := trim_scale(round(new."hourlyRate", 4));
+  new."hourlyRate" := trim_scale(round(new."hourlyRate", 8));
   new."costRate" := trim_scale(round(new."costRate", 4));
   return new;
 end $function$

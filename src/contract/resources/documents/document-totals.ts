@@ -3,7 +3,7 @@
  * rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is computed in
  * whole minor units of the currency, so totals shown during editing equal those stored.
  */
-import { minorUnits, priceDecimals, toUnits } from '../../language/currency.ts'
+import { minorUnits, priceDecimals, rateDecimals, toUnits } from '../../language/currency.ts'
 
 /** A line by its wire names; absent values count as zero. */
 export interface PricedLine extends Readonly<Record<string, unknown>> {
@@ -54,6 +54,12 @@ export function offBeyond(line: PricedLine, decimals = 2): number {
 /** Charged minutes of an hourly line. */
 export const lineMinutes = (line: PricedLine): number =>
   Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
+
+/** The amount of hours at a rate that may have more decimals than a price. */
+export function amountOfHours(minutes: number, rate: number, decimals = 2): number {
+  const finer = 10n ** BigInt(rateDecimals - decimals)
+  return toAmount(divideRounded(BigInt(minutes) * scaled(rate, rateDecimals), 60n * finer), decimals)
+}
 
 export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): DocumentTotals {
   const decimals = minorUnits(rules.currency)

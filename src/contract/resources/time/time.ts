@@ -1,5 +1,6 @@
 /** Tracked time, allocated time, and running timers. */
 
+import { rateDecimals } from '../../language/currency.ts'
 import {
   boolean,
   choice,
@@ -143,7 +144,7 @@ export const time = resource('time', {
     }),
     timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true, audience: 'contractors' }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', filter: true }),
-    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
+    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true, decimals: rateDecimals }),
     /** The rates of time that was recorded in another program, where they were agreed; they are kept before any rate here. */
     billablerate: agreed('Billable rate'),
     costrate: agreed('Cost rate'),
@@ -196,7 +197,7 @@ export const timeallocations = resource('timeallocations', {
     notes: longtext({ searchable: true, audience: 'all' }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true }),
     hourlyrateservicename: text({ label: 'Service rate', readOnly: true }),
-    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true }),
+    hourlyRate: unitPrice({ label: 'Hourly rate', readOnly: true, decimals: rateDecimals }),
     cost: amount('Cost'),
     charge: amount('Charge'),
     ...stamps(),

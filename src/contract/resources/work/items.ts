@@ -157,7 +157,10 @@ export const items = resource('items', {
     outUnitPrice: unitPrice({ label: 'Charge unit price', initial: 0 }),
     inLabourPrice: rate('Labour cost rate'),
     outLabourPrice: rate('Labour charge rate'),
-    /** Price of an hour, as in the quote that was accepted: its time is charged at it, before any other rate. */
+    /**
+     * Price of an hour, as in the quote that was accepted: its time is charged at it, less the item's discount, before any
+     * other rate.
+     */
     agreedrate: unitPrice({ label: 'Agreed rate', min: 0 }),
     costPerHour: rate('Cost per hour'),
     costRateType: integer({ label: 'Cost rate type', technical: true }),

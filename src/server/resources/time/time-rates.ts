@@ -2,10 +2,13 @@
  * Fixes the rates of time when it is saved: the price of an hour and its cost. Rates that came with the record, from the program
  * in which it was recorded, come first, then the rate agreed for the item,
  * then the record's own service, then the item's, then the contact's own rate, then the contact's service, then the account's default. Tracked time
- * keeps its rates when only its minutes change, and gets some if it has none. Allocations always get today's.
+ * keeps its rates when only its minutes change, and gets some if it has none. Allocations always get today's. An amount or a
+ * discount of an hourly item is in the rate of its time, so that the estimated time comes to what the item is worth.
  */
 import { sql } from 'kysely'
+import { priceDecimals, rateDecimals } from '../../../contract/language/currency.ts'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { billTypes } from '../../../contract/resources/documents/document-totals.ts'
 import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { runNow } from '../../db/run-compiled.ts'
 import type { Expression } from '../../query/condition.ts'
@@ -67,7 +70,7 @@ async function loadRates(writing: WriteContext, drafts: readonly RatedDraft[]): 
     writing.tx,
     sql<Rates>`
     select w.id,
-      coalesce(nullif(k."hourlyRate", 0), i.agreedrate, own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
+      coalesce(nullif(k."hourlyRate", 0), ${agreedPrice(usualPrice)})::text as "hourlyRate",
       coalesce(nullif(k."costRate", 0), own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
     from json_to_recordset(${JSON.stringify(lookups)}::json) as w(
       id bigint, item bigint, contact bigint, service bigint, worked bigint
@@ -82,6 +85,30 @@ async function loadRates(writing: WriteContext, drafts: readonly RatedDraft[]): 
   `,
   )
   return new Map(rows.map((row) => [Number(row.id), row]))
+}
+
+const usualPrice = sql`coalesce(i.agreedrate, own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)`
+
+/**
+ * The price of an hour on item `i`: its amount by hand over the estimated time, otherwise the price less its discount, as its
+ * `billAmount`. It has the decimals of a price, unless the estimated time then came to another amount.
+ */
+function agreedPrice(price: Expression): Expression {
+  const hours = sql`(nullif(coalesce(i."projectedTimeManual", i."projectedTimeSpent"), 0) / 60.0)`
+  const reduced = sql`${price} * (100 - coalesce(i.discountpercent, 0)) / 100 - coalesce(i.discountamount / ${hours}, 0)`
+  const byHand = sql`coalesce(i."manualBillAmount" / ${hours}, ${price})`
+  return sql`(
+    select case
+      when round(round(n.price, ${priceDecimals}) * ${hours}, i.decimals) <> round(n.price * ${hours}, i.decimals) then round(n.price, ${rateDecimals})
+      else round(n.price, ${priceDecimals})
+    end
+    from (
+      select greatest(
+        case when i."billType" = ${billTypes.hourly} then case when i."manualBillAmount" is null then ${reduced} else ${byHand} end else ${price} end,
+        0
+      ) as price
+    ) n
+  )`
 }
 
 /**

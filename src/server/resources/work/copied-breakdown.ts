@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/field.ts'
 import { isDay } from '../../../contract/requests/moment.ts'
-import { billTypes } from '../../../contract/resources/documents/document-totals.ts'
+import { billTypes, lineMinutes } from '../../../contract/resources/documents/document-totals.ts'
 import { appendedKey } from '../../../contract/sort-key.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { getChunks } from '../../write/chunks.ts'
@@ -96,10 +96,14 @@ async function withPrices(
   return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
 }
 
-/** The quoted price of an hour, if the line is charged by the hour. */
+/**
+ * The quoted price of an hour, before the line's discount, if the line is charged by the hour. Hours that were quoted for
+ * nothing are free.
+ */
 function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
-  const isHourly = values.billType === billTypes.hourly && Number(values.outLabourPrice ?? 0) > 0
-  return { ...line, values: isHourly ? { ...values, agreedrate: values.outLabourPrice } : values }
+  const isFree = (values.manualBillAmount ?? null) === null && lineMinutes(values) > 0
+  const isAgreed = values.billType === billTypes.hourly && (Number(values.outLabourPrice ?? 0) > 0 || isFree)
+  return { ...line, values: isAgreed ? { ...values, agreedrate: values.outLabourPrice ?? 0 } : values }
 }
 
 function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {

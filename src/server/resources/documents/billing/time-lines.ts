@@ -4,7 +4,7 @@ import { fromUnits, priceDecimals, toUnits } from '../../../../contract/language
 import type { Translate } from '../../../../contract/messages/messages.ts'
 import type { TimeGrouping } from '../../../../contract/operations/billing.ts'
 import type { Rounding } from '../../../../contract/requests/time-selection.ts'
-import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
+import { amountOfHours, billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 
 export interface TimeRecord {
   readonly id: number
@@ -122,11 +122,9 @@ function getLine(
   const days = records.map((record) => record.day).sort(ascending)
   const values = {
     itemtypeid: 1,
-    billType: billTypes.hourly,
-    projectedTimeSpent: billed,
+    ...chargedHours(billed, Number(rate), decimals),
     taxable,
     projectid,
-    outLabourPrice: Number(rate),
     inLabourPrice: 0,
     inUnitQty: 1,
     inUnitPrice: fromUnits(cost, decimals),
@@ -136,6 +134,18 @@ function getLine(
   const amount = toUnits(lineAmount(values, decimals), decimals)
   const timeids = records.map(({ id }) => id)
   return { ...head, minutes, billed, rate: Number(rate), amount, taxable, values, timeids, expenseids: [] }
+}
+
+/**
+ * The price of an hour of a line. A rate with more decimals than a price is an amount spread over many hours: where the price
+ * does not come to their amount, that is on the line by hand.
+ */
+function chargedHours(projectedTimeSpent: number, rate: number, decimals: number) {
+  const outLabourPrice = fromUnits(toUnits(rate, priceDecimals), priceDecimals)
+  const hours = { billType: billTypes.hourly, projectedTimeSpent, outLabourPrice }
+  if (outLabourPrice === rate) return hours
+  const amount = amountOfHours(projectedTimeSpent, rate, decimals)
+  return lineAmount(hours, decimals) === amount ? hours : { ...hours, manualBillAmount: amount }
 }
 
 function billedMinutes(records: readonly TimeRecord[], minutes: number, { rounding }: WorkTerms): number {

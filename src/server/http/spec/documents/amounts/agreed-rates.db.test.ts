@@ -14,17 +14,18 @@ const hour = async (itemid: number, more: object = {}) => {
   return (await read(`/time/${id}?fields=charge,hourlyRate`)).charge
 }
 
-async function converted() {
-  const items = [
-    { name: 'Sketches', billType: 1, projectedTimeSpent: 1200, outLabourPrice: 178 },
-    { name: 'Model', billType: 2, outUnitQty: 1, outUnitPrice: 2100 },
-  ]
+const quoted = [
+  { name: 'Sketches', billType: 1, projectedTimeSpent: 1200, outLabourPrice: 178 },
+  { name: 'Model', billType: 2, outUnitQty: 1, outUnitPrice: 2100 },
+]
+
+async function converted(items: readonly object[] = quoted) {
   const quote = await api.create('/quotes', { title: 'Garden room', companyid, items })
   await api.put(`/quotes/${quote}`, { status: 'sent' })
   await api.put(`/quotes/${quote}`, { status: 'accepted' })
   const { projectid } = (await api.post(`/quotes/${quote}/convert?fields=projectid`)).body.data as { projectid: number }
   const made = await api.list(
-    `/items?projectid=${projectid}&fields=name,agreedrate,outLabourPrice,billAmount&sortby=id`,
+    `/items?projectid=${projectid}&fields=name,agreedrate,outLabourPrice,billAmount,projectedTimeSpent&sortby=id`,
   )
   return { projectid, made }
 }
@@ -51,4 +52,63 @@ it('A rate can be agreed for any item, and its time takes the usual one once it 
   expect(await read(`/items/${item}?fields=outLabourPrice`)).toMatchObject({ outLabourPrice: 300 })
   expect(await hour(item)).toBe(300)
   expect((await api.put(`/items/${item}`, { agreedrate: 1.00005 })).status).toBe(400)
+})
+
+const reduced: readonly (readonly [what: string, line: object, accepted: number])[] = [
+  ['a discount in percent', { discount: { percent: 10 } }, 1800],
+  ['a discount of an amount', { discount: { amount: 300 } }, 1700],
+  ['an amount by hand', { manualBillAmount: 1500 }, 1500],
+  ['the price 0', { outLabourPrice: 0 }, 0],
+  ['nothing left of its price', { discount: { percent: 100 } }, 0],
+  ['a price with decimals', { projectedTimeSpent: 95, outLabourPrice: 199.995, discount: { percent: 10 } }, 284.99],
+  ['an amount over many hours', { projectedTimeSpent: 9990, manualBillAmount: 10_000 }, 10_000],
+  [
+    'a price and a discount with decimals',
+    { projectedTimeSpent: 9000, outLabourPrice: 199.9999, discount: { percent: 12.34 } },
+    26_297.99,
+  ],
+]
+
+it.each(reduced)('The quoted time of a line with %s comes to what was accepted', async (_, line, accepted) => {
+  const { projectid, made } = await converted([
+    { name: 'Survey', billType: 1, projectedTimeSpent: 600, outLabourPrice: 200, ...line },
+  ])
+  const [item] = made
+  expect(item).toMatchObject({ billAmount: accepted })
+  const minutes = Number(item?.projectedTimeSpent)
+  await hour(Number(item?.id), { timespent: minutes })
+  const figures = `/projects/${projectid}?fields=earned,tobill,invoicedAmount,estBillAmount`
+  expect(await read(figures)).toMatchObject({ earned: accepted, tobill: accepted, estBillAmount: accepted })
+  const { data } = (await api.post('/invoices/fromtime', { projectid, unrated: true, preview: true })).body
+  expect(data).toMatchObject({ lines: [{ minutes, amount: accepted }] })
+  const invoice = (await api.post('/invoices/fromtime?fields=id,total', { projectid, unrated: true })).body.data as {
+    id: number
+    total: number
+  }
+  expect(invoice.total).toBe(accepted)
+  await api.put(`/invoices/${invoice.id}`, { status: 'submitted' })
+  expect(await read(figures)).toMatchObject({ earned: accepted, tobill: 0, invoicedAmount: accepted })
+})
+
+it('Time on an item with an amount or a discount of its own is charged at what the item is worth', async () => {
+  const projectid = await api.create('/projects', { title: 'Sluice', companyid })
+  const item = (more: object) => api.create('/items', { name: 'Survey', projectid, projectedTimeSpent: 60, ...more })
+  const half = await item({ agreedrate: 200, discount: { percent: 50 } })
+  expect(await hour(half)).toBe(100)
+  expect(await hour(await item({ manualBillAmount: 80 }))).toBe(80)
+  expect(await hour(await item({ projectedTimeSpent: 600, discount: { amount: 500 } }))).toBe(225)
+  expect(await hour(await item({ discount: { amount: 500 } }))).toBe(0)
+  expect(await hour(await item({ projectedTimeSpent: 0, manualBillAmount: 80 }))).toBe(275)
+  expect(await hour(await item({ billType: 2, manualBillAmount: 80, discount: { percent: 50 } }))).toBe(275)
+  await api.put(`/items/${half}`, { discount: { percent: 25 } })
+  const charges = (
+    await api.list(`/time?itemid=${half}&trackedfrom=2026-01-01&trackedto=2026-12-31&fields=charge`)
+  ).map(({ charge }) => charge)
+  expect(charges).toEqual([100])
+  expect(await hour(half)).toBe(150)
+})
+
+it('A line without time and without a price agrees on nothing', async () => {
+  const { made } = await converted([{ name: 'On call', billType: 1, projectedTimeSpent: 0, outLabourPrice: 0 }])
+  expect(await hour(Number(made[0]?.id))).toBe(275)
 })
