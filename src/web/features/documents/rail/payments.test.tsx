@@ -1,5 +1,6 @@
+import { Notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Client } from '../../../data/client.ts'
 import type { Me } from '../../../data/me.ts'
@@ -24,15 +25,26 @@ const client = (async (_method, path) => ({
 const actor = { kind: 'apikey', userType: 3, grants: new Map() }
 const me = { actor } as unknown as Me
 
-it('A rounding payment is removed with the payment of its credit note, not separately', async () => {
+async function show() {
   const root = createRootRoute({ component: () => <Payments me={me} invoice={{ id: 5, activeworkstate: 'paid' }} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
     <Connected client={client}>
+      <Notifications />
       <RouterProvider<typeof router> router={router} />
     </Connected>,
   )
   expect(await screen.findByText('Rounding difference, INV-7')).toBeTruthy()
+}
+
+it('A rounding payment is removed with the payment of its credit note, not separately', async () => {
+  await show()
   const names = screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))
   expect(names).toEqual(['Remove the payment of $0.15', 'Remove the payment of $5.00'])
+})
+
+it('What says that a payment is removed has its amount', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the payment of $5.00' }))
+  expect(await screen.findByText('Deleted Payment of $5.00')).toBeTruthy()
 })

@@ -41,7 +41,10 @@ export function Payments({ me, invoice }: Props) {
   const rows = data?.rows ?? []
   const mayEdit = mayUse(me.actor, payments, 'edit')
   const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && (invoice.outstanding ?? 0) > 0
-  const remove = (payment: RecordData) => changes.remove(payments, [payment])
+  const remove = (payment: RecordData) =>
+    changes.remove(payments, [
+      { ...payment, reference: t('Payment of {money}', { money: money(Number(payment.amount)) }) },
+    ])
   useEffect(() => {
     if (isPayable) PaymentDialog.prepare()
   }, [isPayable])
