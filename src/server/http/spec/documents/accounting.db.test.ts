@@ -1,4 +1,5 @@
 /** Exports of invoices, payments and clients for accounting programs, each record only once. */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -118,10 +119,39 @@ it('The tax type of a line is that of the setting, or what is usual in the count
 
 it('Payments and clients are exported as well', async () => {
   const { csv } = await exported({ subject: 'payments', program: 'quickbooks', from: '2026-03-01', to: '2026-03-31' })
-  expect(csv).toContain('"2026-03-09","Quay, ""Trust""","INV-0001",60,"Card",')
+  expect(csv).toContain('"2026-03-09","Quay, ""Trust""","INV-0001",60,"Card",,"EUR"')
   expect((await api.list('/payments?exported=no')).length).toBe(0)
   expect((await exported({ subject: 'contacts', program: 'xero' })).csv).toContain('bills@example.com')
 })
+
+it.each(['xero', 'quickbooks'])(
+  'Payments for %s have the currency of their invoice, in reversals as well',
+  async (program) => {
+    const { api: firm } = await service.account()
+    const companyid = await firm.create('/companies', { name: 'Shore', type: 'client' })
+    const pay = async () => {
+      const invoiceid = await firm.create('/invoices', { title: 'Survey', companyid, items })
+      await firm.put(`/invoices/${invoiceid}`, { status: 'submitted' })
+      return firm.create('/payments', { invoiceid, amount: 60, date: '2026-03-09' })
+    }
+    await pay()
+    await firm.put('/settings/account', { currency: 'JPY' })
+    const inYen = await pay()
+    const currencies = async (more: object = {}) => {
+      const { body } = await firm.post('/accounting/exports', { subject: 'payments', program, ...more })
+      const [head, ...rows] = (body.data as { csv: string }).csv.trimEnd().split('\r\n')
+      expect(head).toMatch(/,"Currency"$/)
+      return rows.map((row) => row.slice(-5))
+    }
+    expect(await currencies()).toEqual(['"EUR"', '"JPY"'])
+    await sql`update payments set booked = (booked::jsonb #- '{0,currency}')::json where booked is not null`.execute(
+      service.database.kysely,
+    )
+    expect(await currencies({ again: true })).toEqual(['"EUR"', '"JPY"'])
+    await firm.delete(`/payments/${inYen}`)
+    expect(await currencies()).toEqual(['"JPY"'])
+  },
+)
 
 it('Settlements by credit note are not bank transactions, and not pending for export', async () => {
   const { api: firm } = await service.account()
@@ -137,7 +167,7 @@ it('Settlements by credit note are not bank transactions, and not pending for ex
   }
   const xero = await payments('xero')
   expect(xero.records).toBe(1)
-  expect(xero.csv.trimEnd().split('\r\n').slice(1)).toEqual(['"2026-03-09",60,"Shore","Card","INV-0001"'])
+  expect(xero.csv.trimEnd().split('\r\n').slice(1)).toEqual(['"2026-03-09",60,"Shore","Card","INV-0001","EUR"'])
   expect((await payments('quickbooks')).records).toBe(3)
   expect(await firm.list('/payments?exported=no')).toEqual([])
   const { csv } = (await firm.post('/accounting/exports', { subject: 'invoices', program: 'xero' })).body.data as {

@@ -29,6 +29,8 @@ export interface Window {
 interface Held {
   readonly id: number
   readonly booked: readonly BookRow[]
+  /** Of the invoice, which keeps it. */
+  readonly currency?: string
 }
 
 interface Gone extends Held {
@@ -47,12 +49,17 @@ export async function newEntries(
   await forget(writing, kind, goneEntries)
   const addedEntries = await addedTo(writing, kind, window)
   await remember(writing, kind, addedEntries)
-  const entry = ({ id, booked }: Held): BookEntry => ({ id, rows: booked, isReversal: false })
+  const entry = (held: Held): BookEntry => ({ id: held.id, rows: withCurrency(held), isReversal: false })
   return [...heldEntries.map(entry), ...addedEntries.map(entry), ...goneEntries.map(getReversal)]
 }
 
-function getReversal({ id, booked, number, date }: Gone): BookEntry {
-  const rows = booked.map((row) => ({ ...row, number, date, invoicedate: date, duedate: date }))
+/** Payments that were entered by earlier releases have none of their own. */
+const withCurrency = ({ booked, currency }: Held): readonly BookRow[] =>
+  currency === undefined ? booked : booked.map((row) => ({ currency, ...row }))
+
+function getReversal({ number, date, ...gone }: Gone): BookEntry {
+  const { id } = gone
+  const rows = withCurrency(gone).map((row) => ({ ...row, number, date, invoicedate: date, duedate: date }))
   return { id, rows, isReversal: true }
 }
 
@@ -97,7 +104,7 @@ const kinds = {
 async function heldBy({ tx, actor }: WriteContext, kind: Entered, window: Window): Promise<readonly Held[]> {
   const { from: source, record, day } = kinds[kind]
   const { rows } = await sql<Held>`
-    select ${record}.id, ${record}.booked
+    select ${record}.id, v.currency, ${record}.booked
     from ${source}
     where ${record}.account_id = ${actor.account} and ${record}.booked is not null and ${within(day, window)}
     order by ${day}, ${record}.id
@@ -115,7 +122,7 @@ async function loadGone({ tx, actor }: WriteContext, kind: Entered, window: Wind
         where c.account_id = v.account_id and ${ends}
       ), now()) at time zone ${actor.timezone}::text)::date`
   const { rows } = await sql<Gone>`
-    select ${record}.id, ${record}.booked, ${number} as number, ${endedCondition}::text as date
+    select ${record}.id, v.currency, ${record}.booked, ${number} as number, ${endedCondition}::text as date
     from ${source}
     where ${record}.account_id = ${actor.account} and ${record}.booked is not null and not ${stands}
       and ${within(endedCondition, window)}
@@ -148,7 +155,7 @@ const statements = {
     order by v.invoicedate, v.id, l.sortorder
     for no key update of v`,
   payments: (account: number, window: Window) => sql<BookRow & { readonly id: number }>`
-    select p.id, p.date::text, p.amount, p.method, p.reference, p.pair is null as ismoney, v.number,
+    select p.id, p.date::text, p.amount, v.currency, p.method, p.reference, p.pair is null as ismoney, v.number,
       v.clientcompany as client, case when v.booked is not null or not ${isWithdrawn} then v.number end as invoice
     from payments p
     join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
