@@ -16,6 +16,7 @@ import { search } from './search/search.ts'
 import { settingsOperations } from './settings/operations.ts'
 import { timeOperations } from './time/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
+import { projectSummary } from './work/project-summary.ts'
 import { saveTemplate } from './work/save-template.ts'
 
 const everyResource: readonly Resource[] = Object.values(registry)
@@ -38,6 +39,7 @@ export const operations: readonly AnyOperation[] = [
   ...importOperations,
   ...firstRunOperations,
   ...movingOperations,
+  projectSummary,
   saveTemplate,
   search,
 ]

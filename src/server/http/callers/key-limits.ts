@@ -21,6 +21,7 @@ const special = table<readonly RequiredScope[]>({
   '/settings/items/types': ['settings'],
   '/settings/contacts/permissions': ['settings'],
   '/companies/:/summary': ['companies', 'invoices', 'time'],
+  '/projects/:/summary': ['projects', 'invoices'],
   '/invoices/fromtime': ['invoices', 'time'],
   '/planning': ['allocations', 'time'],
 })

@@ -16,7 +16,7 @@ import { may, type Right } from '../operation.ts'
 import { isUnbilled } from '../time/unbilled-time.ts'
 import { projectSums } from '../work/project-sums.ts'
 
-const seesMoney: Right = (actor) => {
+export const seesMoney: Right = (actor) => {
   if (actor.userType === userTypes.staff && can(actor, permissions.sensitive)) return
   throw problem('no_permission', 'You do not have permission to view financial summaries')
 }

@@ -52,23 +52,31 @@ const overExpenses: SumOver = (row, context, value) =>
     where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted`,
   )
 
-/** Parts `p` of invoices in these states, in the account's currency. A draft that revises an invoice does not add to it. */
+/** Parts `p` of invoices `v` in these states. A draft that revises an invoice does not add to it. */
+export const invoicedParts = (row: Row, states: readonly InvoiceState[], also: Expression = sql``): Expression =>
+  sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
+    join invoices v on v.account_id = ${row.column('account_id')} and v.id = c.id and not ${isWithdrawn} and not v.template
+      and v.activeworkstate in ${textList(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)${also}
+    cross join lateral ${projectParts} p
+    where p.projectid = ${row.column('id')}`
+
+/** Those in the account's currency. */
 const overInvoices =
   (states: readonly InvoiceState[]): SumOver =>
   (row, context, value) =>
     relatedAggregate(
       context,
       getSum(value),
-      sql`from ${invoicesOfProject(row.column('account_id'), row.column('id'))} c
-    join invoices v on v.account_id = ${row.column('account_id')} and v.id = c.id and not ${isWithdrawn} and not v.template
-      and v.activeworkstate in ${textList(states)} and (v.activeworkstate <> 'draft' or v.revisionof is null)
+      invoicedParts(
+        row,
+        states,
+        sql`
       and v.currency = (
         select a.currency
         from accounts a
         where a.id = ${row.column('account_id')}
-      )
-    cross join lateral ${projectParts} p
-    where p.projectid = ${row.column('id')}`,
+      )`,
+      ),
     )
 const overIssued = overInvoices(issuedStates)
 

@@ -34,5 +34,6 @@ export function settingCalls(api: Caller, { idOf }: Samples): SpecialCalls {
       return { path: `/settings/webhooks/requests/${(body.data as { id: number }).id}/redeliver` }
     },
     'get /companies/{companyid}/summary': async () => ({ path: `/companies/${await idOf('companies')}/summary` }),
+    'get /projects/{projectid}/summary': async () => ({ path: `/projects/${await idOf('projects')}/summary` }),
   }
 }

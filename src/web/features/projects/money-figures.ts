@@ -8,6 +8,8 @@ import { t } from '../../language/t.ts'
 export interface Figure {
   readonly label: string
   readonly amount: number
+  /** Figures of invoices, which may be in several currencies. */
+  readonly invoiced?: 'invoicedAmount' | 'paidAmount'
   /** Share of the budget. */
   readonly percent?: number
   readonly isOver?: boolean
@@ -33,11 +35,11 @@ export function getFigures(project: ProjectRecord): readonly Figure[] {
   const figures: readonly [string, number | undefined, object?][] = [
     [t('Budget'), budget],
     [t('Earned'), earned, share],
-    [t('Invoiced'), project.invoicedAmount],
+    [t('Invoiced'), project.invoicedAmount, { invoiced: 'invoicedAmount' }],
     [t('Billed ahead'), project.billedahead || undefined],
     [t('On drafts'), project.ondrafts || undefined],
     [t('To bill'), project.tobill],
-    [t('Paid'), project.paidAmount],
+    [t('Paid'), project.paidAmount, { invoiced: 'paidAmount' }],
     [t('Cost'), project.actualCost],
     [t('Profit'), project.actualProfit],
   ]

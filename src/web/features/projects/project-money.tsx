@@ -1,11 +1,17 @@
 /** The Money tab of a project: budget and its use, invoiced and paid amounts, unbilled amounts, and documents. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { type ProjectAmounts, readProjectSummary } from '../../../contract/operations/projects.ts'
+import { can, permissions } from '../../../contract/rights.ts'
+import { call } from '../../data/call.ts'
+import { useConnection } from '../../data/connection.tsx'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { formatSums } from '../../resource/fields/in-currency.tsx'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { Reveal } from '../../resource/record/reveal.tsx'
@@ -29,7 +35,9 @@ interface Props {
 }
 
 export function ProjectMoney({ me, project, burn }: Props) {
-  const { money, number } = useFormats()
+  const formats = useFormats()
+  const { money, number } = formats
+  const currencies = useCurrencies(me, project)
   const { data } = useRecord(
     projects.resource,
     project.id,
@@ -56,11 +64,11 @@ export function ProjectMoney({ me, project, burn }: Props) {
   return (
     <Reveal className={classes.part}>
       <dl className={`${figures.figures} ${classes.figures}`}>
-        {getFigures(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
+        {getFigures(data?.record ?? project).map(({ label, amount, invoiced, percent, isOver }) => (
           <div key={label} data-over={isOver || undefined}>
             <dt>{label}</dt>
             <dd>
-              {money(amount)}
+              {(invoiced && formatSums(currencies, (sums) => sums[invoiced], formats)) ?? money(amount)}
               {percent !== undefined && (
                 <small>
                   {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
@@ -75,4 +83,15 @@ export function ProjectMoney({ me, project, burn }: Props) {
       <RelatedLists me={me} of={projects} record={project} lists={lists} />
     </Reveal>
   )
+}
+
+/** What was invoiced and paid in each currency, once it is known. */
+function useCurrencies(me: Me, { id }: ProjectRecord): readonly ProjectAmounts[] {
+  const { client } = useConnection()
+  const { data } = useQuery({
+    queryKey: ['summary', 'projects', String(id)],
+    queryFn: async ({ signal }) => (await call(client, readProjectSummary, { path: { projectid: id }, signal })).data,
+    enabled: can(me.actor, permissions.sensitive, 'view'),
+  })
+  return data?.currencies ?? []
 }

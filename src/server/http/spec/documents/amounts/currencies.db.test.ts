@@ -113,6 +113,13 @@ it('Amounts in several currencies are never added up', async () => {
     ],
   })
   expect(await data(api, `/projects/${projectid}?fields=invoicedAmount`)).toMatchObject({ invoicedAmount: 7000 })
+  expect(await data(api, `/projects/${projectid}/summary`)).toEqual({
+    id: projectid,
+    currencies: [
+      { currency: 'EUR', invoiced: 100, paid: 0, outstanding: 100, invoicedAmount: 100, paidAmount: 0 },
+      { currency: 'JPY', invoiced: 7000, paid: 0, outstanding: 7000, invoicedAmount: 7000, paidAmount: 0 },
+    ],
+  })
   const report = async (more = '') => (await api.get(`/reports/invoiced?from=2026-03-01&to=2026-03-31${more}`)).body
   expect((await report()).meta).toMatchObject({ currency: 'JPY', totals: { invoices: 1, grandtotal: 7000 } })
   expect((await report('&currency=eur')).meta).toMatchObject({ currency: 'EUR', totals: { grandtotal: 100 } })
