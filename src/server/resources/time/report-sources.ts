@@ -101,6 +101,10 @@ function getCountedSum(binding: ReadBinding, fieldName: string): SumSource {
 
 const recordCount: SumSource = { kind: 'sum', shared: false, render: () => sql`1` }
 
+/** The number of records of which the sums are. */
+const getCountedRecords = ({ counts }: ReadBinding): SumSource =>
+  counts ? { ...recordCount, render: (row) => sql`case when ${counts(row)} then 1 else 0 end` } : recordCount
+
 const timeGroups = {
   contact,
   item,
@@ -181,7 +185,7 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     binding: invoices,
     groups: { company, project: projectOfLines, ...dateGroups((row) => row.column('invoicedate')) },
     figures: {
-      invoices: recordCount,
+      invoices: getCountedRecords(invoices),
       ...Object.fromEntries(
         ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((fieldName) => [
           fieldName,

@@ -23,16 +23,16 @@ async function firm() {
 
 async function figuresIn(api: Caller, company: number, project: number) {
   const read = async (path: string) => (await api.get(path)).body
-  const without = (rows: readonly object[]) => rows.map((row) => ({ ...row, invoices: undefined }))
   const counts = (await read(`/invoices/counts?status=all&by=companyid&sums=grandtotal,paidTax,outstanding`)) as {
     meta: { totals?: object }
   }
   return {
     company: (await read(`/companies/${company}/summary`)).data,
     project: (await read(`/projects/${project}?fields=${fields}`)).data,
+    currencies: (await read(`/projects/${project}/summary`)).data,
     list: counts.meta.totals,
-    byCompany: without(await api.list('/reports/invoiced?groupby=company')),
-    byProject: without(await api.list('/reports/invoiced?groupby=project')),
+    byCompany: await api.list('/reports/invoiced?groupby=company'),
+    byProject: await api.list('/reports/invoiced?groupby=project'),
   }
 }
 
