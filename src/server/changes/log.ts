@@ -146,6 +146,28 @@ export function difference(before: Snapshot, after: Snapshot): { before: Snapsho
   return { before: previous, after: pick(after) }
 }
 
+/** Adds updates to the changes of a write. One of a record that the write has updated already is joined with that. */
+export function addUpdates(changes: Change[], updates: readonly Change[]): void {
+  const getKey = ({ resource, id }: Change) => `${resource} ${id}`
+  const positions = new Map(
+    changes.flatMap((change, position) => (change.action === 'update' ? [[getKey(change), position] as const] : [])),
+  )
+  for (const update of updates) {
+    const position = positions.get(getKey(update))
+    const joined = position === undefined ? null : joinUpdates(changes[position] as Change, update)
+    if (joined && position !== undefined) changes[position] = joined
+    else changes.push(update)
+  }
+}
+
+/** Two updates of a record as one, or null if the second takes back the first. */
+function joinUpdates(first: Change, second: Change): Change | null {
+  const values = difference({ ...second.before, ...first.before }, { ...first.after, ...second.after })
+  if (!values) return null
+  if (first.before) noteLastModified(values.before, times.get(first.before))
+  return { ...second, ...values }
+}
+
 /** Most values are equal primitives, which are compared without serialising them. */
 const isSame = (first: unknown, second: unknown): boolean =>
   first === second || JSON.stringify(first) === JSON.stringify(second)

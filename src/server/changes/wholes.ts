@@ -3,11 +3,11 @@
  * a line costs more. The document gets a row of its own in the log, with the figures that its parts decide, unless the write
  * has logged one for it anyway.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
 import { awaitAll, runNow } from '../db/run-compiled.ts'
-import { fieldValue, type ReadBinding } from '../query/binding.ts'
+import { type ReadBinding, valuesIn } from '../query/binding.ts'
 import { arrayLiteral, type Expression, rowNamed } from '../query/condition.ts'
 import { getAudienceCondition } from './audience-of.ts'
 import type { Change, Snapshot } from './log.ts'
@@ -37,6 +37,7 @@ export async function logWholes(logging: Logging): Promise<readonly Change[]> {
 async function loadLog({ tx, actor, bindingOf, changes }: Logging, parent: string): Promise<readonly Change[]> {
   const binding = bindingOf(parent)
   const account = sql`${actor.account}::bigint`
+  const context = { account, timezone: sql`null::text`, contact: sql`null::bigint` }
   const within = documentParts
     .filter((part) => part.whole === parent)
     .map((part) => ({ ...part, ids: getIds(changes, part.resource) }))
@@ -52,7 +53,7 @@ async function loadLog({ tx, actor, bindingOf, changes }: Logging, parent: strin
     select ${account}, ${actor.credential}, ${actor.contact}::bigint, c.resource, c.recordid, 'update', '{}', c.after,
       ${getAudienceCondition(account, rowNamed('c'), [binding])}
     from (
-      select ${sql.lit(parent)}::text as resource, d.id as recordid, ${renderFigures(binding, figures, account)} as after
+      select ${sql.lit(parent)}::text as resource, d.id as recordid, ${valuesIn(binding, figures, rowNamed('d'), context)} as after
       from ${sql.table(binding.table)} d
       where d.account_id = ${account} and not d.deleted
         and d.id = any(array(${sql.join(subqueries, sql` union all `)}))
@@ -75,18 +76,3 @@ const selectDocuments = (
   select p.${sql.ref(ownerField)}
   from ${sql.table(table)} p
   where p.account_id = ${account} and p.id = any(${arrayLiteral(ids)}::bigint[])`
-
-function renderFigures(
-  { sources }: ReadBinding,
-  fieldNames: readonly string[],
-  account: Expression,
-): RawBuilder<unknown> {
-  const context = { account, timezone: sql`null::text`, contact: sql`null::bigint` }
-  const values = fieldNames.map((fieldName) => {
-    const source = sources[fieldName]
-    const value = source && fieldValue(source, fieldName, rowNamed('d'), context)
-    if (!value) throw new Error(`${fieldName} is not stored in a row`)
-    return sql`${sql.lit(fieldName)}::text, ${value}`
-  })
-  return sql`json_build_object(${sql.join(values)})`
-}

@@ -220,6 +220,22 @@ export function fieldValue(source: Source, fieldName: string, row: Row, context:
   }
 }
 
+/** Fields of a row as a JSON object. It throws for a field without a value in the row. */
+export function valuesIn(
+  { resource, sources }: ReadBinding,
+  fieldNames: readonly string[],
+  row: Row,
+  context: Context,
+): Expression {
+  const values = fieldNames.map((fieldName) => {
+    const source = sources[fieldName]
+    const value = source && fieldValue(source, fieldName, row, context)
+    if (!value) throw new Error(`${fieldName} of ${resource.name} has no value in a row`)
+    return sql`${sql.lit(fieldName)}::text, ${value}`
+  })
+  return sql`json_build_object(${sql.join(values)})`
+}
+
 /** Relations that `fieldValue` reads. */
 export function relationsReadBy(source: Source): readonly string[] {
   if (source.from === 'related') return [source.relation]

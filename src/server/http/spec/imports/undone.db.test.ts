@@ -64,6 +64,15 @@ describe('An undo keeps', () => {
     expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31')).toHaveLength(1)
   })
 
+  it('no time whose invoice was deleted', async () => {
+    const { account, api, companyid } = await firm()
+    await service.person(account, {})
+    const found = await imported(api, 'time', 'Project,Task,Person,Date,Hours\nBoathouse,Draw,Ida Lind,2026-03-02,1\n')
+    const { body } = await api.post('/invoices/fromtime', { companyid, from: '2026-03-01', to: '2026-03-05' })
+    await api.delete(`/invoices/${(body.data as { id: number }).id}`)
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 0 })
+  })
+
   it('time in weeks that have been submitted or approved since, with a message', async () => {
     const { account, api } = await firm()
     const { id: contactid } = await service.person(account, {})

@@ -5,7 +5,10 @@
 
 import { sql } from 'kysely'
 import { template } from '../../../../contract/requests/refusal.ts'
-import { arrayLiteral } from '../../../query/condition.ts'
+import { addUpdates, type Change, difference, noteLastModified, type Snapshot } from '../../../changes/log.ts'
+import { valuesIn } from '../../../query/binding.ts'
+import { arrayLiteral, type Expression, rowNamed } from '../../../query/condition.ts'
+import { getContext } from '../../../write/snapshot.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 
 /** A kind of billable record: its table, and the table that links records to lines. */
@@ -69,45 +72,91 @@ export async function projectsOfWork(
   return projects
 }
 
-export async function freeWorkOfInvoices({ tx, actor }: WriteContext, invoices: readonly number[]): Promise<void> {
+/** The fields that tell of a record's bill. */
+export const billFields = ['billed', 'invoiceid'] as const
+
+/** A record, and how its bill was and is. */
+interface Rebilled {
+  readonly id: number
+  readonly deleted: boolean
+  readonly lastmodified: string
+  readonly before: Snapshot
+  readonly after: Snapshot
+}
+
+export async function freeWorkOfInvoices(writing: WriteContext, invoices: readonly number[]): Promise<void> {
   if (invoices.length === 0) return
-  for (const { table } of billables) {
-    await sql`
-      update ${sql.table(table)}
-      set invoiceid = null
-      where account_id = ${actor.account} and invoiceid = any(${arrayLiteral(invoices)}::bigint[])
-    `.execute(tx)
+  for (const billable of billables) {
+    await rebill(writing, billable, null, sql`t.invoiceid = any(${arrayLiteral(invoices)}::bigint[])`)
   }
 }
 
-export async function freeWorkOfLines({ tx, actor, staying }: WriteContext, lines: readonly number[]): Promise<void> {
-  for (const { resource, table, links, key } of billables) {
-    const { rows } = await sql<{ id: number }>`
-      update ${sql.table(table)} t
-      set invoiceid = null
-      from ${sql.table(links)} b
-      join invoiceitems l on l.account_id = b.account_id and l.id = b.invoiceitemid
-      where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
-        and t.account_id = b.account_id and t.id = b.${sql.ref(key)} and t.invoiceid = l.invoiceid
-      returning t.id::float8 as id
-    `.execute(tx)
-    staying.push(...rows.map(({ id }) => ({ resource, id })))
+export async function freeWorkOfLines(writing: WriteContext, lines: readonly number[]): Promise<void> {
+  for (const billable of billables) {
+    const { resource, links, key } = billable
+    const ids = await rebill(
+      writing,
+      billable,
+      null,
+      sql`(t.id, t.invoiceid) in (
+        select b.${sql.ref(key)}, l.invoiceid
+        from ${sql.table(links)} b
+        join invoiceitems l on l.account_id = b.account_id and l.id = b.invoiceitemid
+        where b.account_id = ${writing.actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
+      )`,
+    )
+    writing.staying.push(...ids.map((id) => ({ resource, id })))
   }
 }
 
 /** Marks records as billed on an invoice. The transaction must have locked their rows. */
 export async function billOn(
-  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
-  { table }: BillableKind,
+  writing: WriteContext,
+  billable: BillableKind,
   invoice: number,
   records: readonly number[],
 ): Promise<void> {
   if (records.length === 0) return
-  await sql`
-    update ${sql.table(table)}
-    set invoiceid = ${invoice}::bigint
-    where account_id = ${actor.account} and id = any(${arrayLiteral(records)}::bigint[])
+  await rebill(writing, billable, invoice, sql`t.id = any(${arrayLiteral(records)}::bigint[])`)
+}
+
+/** Sets which invoice bills these records, logs that, and returns the ids of those that another one billed before, or none. */
+async function rebill(
+  writing: WriteContext,
+  { resource, table }: BillableKind,
+  invoice: number | null,
+  condition: Expression,
+): Promise<readonly number[]> {
+  const { tx, actor, bindingOf } = writing
+  const bill = valuesIn(bindingOf(resource), billFields, rowNamed('t'), getContext(writing))
+  const { rows } = await sql<Rebilled>`
+    with held as (
+      select t.id, t.lastmodified::text as lastmodified, ${bill} as before
+      from ${sql.table(table)} t
+      where t.account_id = ${actor.account} and ${condition} and t.invoiceid is distinct from ${invoice}::bigint
+      order by t.id
+      for no key update of t
+    )
+    update ${sql.table(table)} t
+    set invoiceid = ${invoice}::bigint, lastmodified = clock_timestamp()
+    from held h
+    where t.account_id = ${actor.account} and t.id = h.id
+    returning t.id::float8 as id, t.deleted, h.lastmodified, h.before, ${bill} as after
   `.execute(tx)
+  logBills(writing, resource, rows)
+  return rows.map(({ id }) => id)
+}
+
+/** What one invoice of a write releases and the next one bills is one change. Restoring deleted records tells of them anyway. */
+function logBills({ changes }: WriteContext, resource: BillableKind['resource'], rows: readonly Rebilled[]): void {
+  const updates = rows
+    .toSorted((first, second) => first.id - second.id)
+    .flatMap(({ id, deleted, lastmodified, before, after }): Change[] => {
+      noteLastModified(before, lastmodified)
+      const values = deleted ? null : difference(before, after)
+      return values ? [{ resource, id, action: 'update', ...values }] : []
+    })
+  addUpdates(changes, updates)
 }
 
 /** Records which records a line consists of. */

@@ -6,12 +6,14 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { getReason } from '../../../../contract/requests/refusal.ts'
-import { idIn, notDeletedCondition as notDeleted } from '../../../query/condition.ts'
+import { arrayLiteral, idIn, notDeletedCondition as notDeleted, rowNamed } from '../../../query/condition.ts'
+import { touchedSeen } from '../../../query/seen-changes.ts'
 import { visibleIds } from '../../../write/find.ts'
 import { removeRecords } from '../../../write/remove.ts'
 import { requireToChange } from '../../../write/rules/field-rights.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Binding, WriteContext } from '../../../write/write-context.ts'
+import { billFields } from '../../documents/billing/billed-work.ts'
 import { cellProblem } from '../cell-problem.ts'
 import { getHalves } from '../halves.ts'
 import { customValuesIn } from '../import-fields.ts'
@@ -122,7 +124,7 @@ async function removeCreated(
   return rows.map(({ row, recordid }) => ({ row, state: changedIds.has(Number(recordid)) ? 'kept' : 'removed' }))
 }
 
-/** Records that something else changed after the import. */
+/** Records that something else changed after the import, and not only by billing them, which their own rules judge. */
 async function changedSince(
   { tx, actor }: WriteContext,
   { id, resource }: StoredImport,
@@ -138,6 +140,7 @@ async function changedSince(
       from changes c
       where c.account_id = ${actor.account} and c.resource = ${resource} and c.recordid = r.recordid
         and c.action not in ('delete', 'move') and c.write > r.write
+        and ${touchedSeen(rowNamed('c'), sql`${arrayLiteral(billFields)}::text[]`)}
         and not exists (
           select 1
           from import_rows o
