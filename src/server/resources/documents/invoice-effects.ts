@@ -21,7 +21,7 @@ import { withPeriod } from './document-dates.ts'
 import { createLines, getParts, prepareDocuments } from './document-effects.ts'
 import { getLineEffects, getPhaseEffects } from './document-part-effects.ts'
 import { invoiceSpec } from './document-specs.ts'
-import { refuseNotesOfDeleted, remarkOnStaying, settlementsOfNotes } from './payments/deleted-invoices.ts'
+import { logNotes, refuseNotesOfDeleted, remarkOnStaying, settlementsOfNotes } from './payments/deleted-invoices.ts'
 import { addMissingPayments, refusePaidOrCredited } from './payments/paid-invoices.ts'
 import { requirePrinted } from './versions/issued-rule.ts'
 import { discardNextVersions, nextVersions } from './versions/next-versions.ts'
@@ -50,11 +50,15 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
     await claimCreditedWork(writing, await childIds(writing, writing.bindingOf('invoiceitems'), 'invoiceid', voided))
     await discardNextVersions(writing, invoiceSpec, voided)
   },
-  removed: remarkOnStaying,
+  removed: async (writing, ids) => {
+    await remarkOnStaying(writing, ids)
+    await logNotes(writing, ids)
+  },
   restoring: async (writing, ids) => {
     await refuseReusedNumbers(writing, 'invoice', ids)
     await refuseNotesOfDeleted(writing, ids)
   },
+  restored: (writing, ids) => logNotes(writing, ids),
   children: [
     ...getParts(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },

@@ -92,6 +92,46 @@ describe('The history of invoices', () => {
     expect(told.filter(({ recordid }) => recordid === invoice)).toHaveLength(1)
   })
 
+  it('has a change of each line that is credited, and of its invoice, whatever becomes of the credit note', async () => {
+    const invoice = await issued()
+    const [{ id: lineid } = {}] = await api.list(`/invoices/items?invoiceid=${invoice}`)
+    const figures = ['creditedAmount', 'creditedQuantity'] as const
+    const asof = async () => ((await api.get('/changes?pagesize=1')).body.meta as unknown as { asof: string }).asof
+    await news('invoiceitems')
+    let note = 0
+    const writes = [
+      async () => {
+        const { body } = await api.post(`/invoices/${invoice}/credit`, { lines: [{ lineid, amount: 20 }] })
+        note = (body.data as { id: number }).id
+      },
+      () => api.delete(`/invoices/${note}`),
+      () => api.post(`/invoices/${note}/restore`),
+    ]
+    for (const [position, write] of writes.entries()) {
+      const before = await asof()
+      await write()
+      const after = await read(`/invoices/items?id=${lineid}`, figures)
+      const told = (await news('invoiceitems')).filter(({ recordid }) => recordid === lineid)
+      const values = Object.entries(after).filter(([, value]) => value !== undefined)
+      const said = values.length > 0 ? Object.fromEntries(values) : undefined
+      expect(told, `write ${position}`).toEqual([{ recordid: lineid, action: 'update', after: said }])
+      expect(await api.list(`/invoices/items?fields=id&lastmodifiedutcfrom=${before}`)).toContainEqual({ id: lineid })
+    }
+  })
+
+  it('has a change of a credit note on which nothing is owed any more, as its invoice is deleted', async () => {
+    const invoice = await issued()
+    await api.create(`/invoices/${invoice}/payments`, { amount: 10 })
+    const { body } = await api.post(`/invoices/${invoice}/credit`)
+    const note = (body.data as { id: number }).id
+    const told = async () => (await news('invoices')).filter(({ recordid }) => recordid === note)
+    await told()
+    await api.delete(`/invoices/${invoice}`)
+    expect(await told()).toEqual([{ recordid: note, action: 'update', after: { outstanding: 0 } }])
+    await api.post(`/invoices/${invoice}/restore`)
+    expect(await told()).toEqual([{ recordid: note, action: 'update', after: { outstanding: -10 } }])
+  })
+
   it('is visible to those who see the amounts, and to clients since they have had the invoice', async () => {
     const rights = { 12: true, 13: true } as const
     const client = await service.person(account, {

@@ -2,22 +2,22 @@
 import { sql } from 'kysely'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
+import { logDependent } from '../../../write/dependent.ts'
 import { lockRows } from '../../../write/rows.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
 import { refuseTwice } from './credited-lines.ts'
-import { creditsOfLine, isCreditedInFull } from './credits-of-line.ts'
+import { creditedSources, creditsOfLine, isCreditedInFull } from './credits-of-line.ts'
 import { refuseTooMuch } from './set-off.ts'
 
 /** For the lines of deleted or voided credit notes. */
 export async function claimCreditedWork(writing: WriteContext, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
-  if (lines.length > 0)
-    await claimWorkOfLines(
-      writing,
-      lines.map(({ id }) => id),
-    )
+  if (lines.length === 0) return
+  const ids = lines.map(({ id }) => id)
+  await claimWorkOfLines(writing, ids)
+  await logCredits(writing, ids)
 }
 
 /** For the lines of restored credit notes. Throws a 409 if other credit notes have replaced them. */
@@ -33,7 +33,11 @@ export async function freeCreditedWork(writing: WriteContext, credits: readonly 
   await freeCreditedLines(writing, ids)
 }
 
-/** Releases the work of those lines that are credited in full. */
+/** Logs what is credited of these lines now. */
+const logCredits = (writing: WriteContext, lines: readonly number[]) =>
+  logDependent(writing, 'invoiceitems', lines, Object.keys(creditedSources))
+
+/** After credit notes credited these lines: releases the work of those that are credited in full. */
 export async function freeCreditedLines(writing: WriteContext, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select l.id::float8 as id
@@ -45,6 +49,7 @@ export async function freeCreditedLines(writing: WriteContext, lines: readonly n
     writing,
     rows.map(({ id }) => id),
   )
+  await logCredits(writing, lines)
 }
 
 interface CreditedLine {

@@ -7,6 +7,8 @@ import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
+import { logDependent } from '../../../write/dependent.ts'
+import { childIds } from '../../../write/remove.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 
 /** Of these payments, the settlements of deleted credit notes; money that was received or paid back stays. */
@@ -73,6 +75,12 @@ export async function remarkOnStaying(
       )
     if (notes.length > 0) remarks.push(`The credit notes of ${name} stay: ${notes.join(', ')}.`)
   }
+}
+
+/** Logs the credit notes of invoices that are deleted or restored: nothing is owed on them while what they credit is deleted. */
+export async function logNotes(writing: WriteContext, ids: readonly number[]): Promise<void> {
+  const notes = await childIds(writing, writing.bindingOf('invoices'), 'creditof', ids)
+  await logDependent(writing, 'invoices', notes, ['outstanding'])
 }
 
 /** Throws a 409 for credit notes whose invoice is deleted: they could not be settled with it. */
