@@ -32,8 +32,9 @@ import { account, accountEffects, license, looknfeel, looknfeelEffects, plan } f
 import { apiKeyEffects } from './settings/api-key-effects.ts'
 import { customFieldEffects } from './settings/custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './settings/defaults.ts'
+import { groupEffects, roleEffects, tagEffects, teamEffects } from './settings/list-effects.ts'
 import { mailtexts } from './settings/mail-texts.ts'
-import { divisionEffects, groupEffects, teamEffects } from './settings/plan-limits.ts'
+import { divisionEffects } from './settings/plan-limits.ts'
 import { customFieldOptionEffects } from './settings/renamed-options.ts'
 import {
   apikeys,
@@ -119,12 +120,12 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   templateitems: bindWith(templateitems, templateItemEffects),
   projectdefaults: bindWith(projectdefaults),
   quotedefaults: bindWith(quotedefaults),
-  tags: bindWith(tags),
+  tags: bindWith(tags, tagEffects),
   workstages: bindWith(workstages, workstageEffects),
   divisions: bindWith(divisions, divisionEffects),
   teams: bindWith(teams, teamEffects),
   groups: bindWith(groups, groupEffects),
-  roles: bindWith(roles),
+  roles: bindWith(roles, roleEffects),
   servicerates: bindWith(servicerates),
   apikeys: bindWith(apikeys, apiKeyEffects),
   categories: bindWith(categories),

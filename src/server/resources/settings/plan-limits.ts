@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
 import { template } from '../../../contract/requests/refusal.ts'
 import { noEffects } from '../../write/effects.ts'
-import { requireToGroup } from '../../write/rules/scope-along.ts'
 import type { Effects, WriteContext } from '../../write/write-context.ts'
 
 const basic = 1
@@ -43,17 +42,9 @@ export const divisionEffects = limitTo(
   1,
   template('Several divisions need the Advanced plan; this account has the Basic plan'),
 )
-const teamLimits = limitTo('teams', 0, template('Teams need the Advanced plan; this account has the Basic plan'))
+export const teamLimits = limitTo('teams', 0, template('Teams need the Advanced plan; this account has the Basic plan'))
 
-export const teamEffects: Effects = {
-  ...teamLimits,
-  prepare(writing, drafts) {
-    requireToGroup(writing, drafts, 'members')
-    return teamLimits.prepare(writing, drafts)
-  },
-}
-
-export const groupEffects = limitTo(
+export const groupLimits = limitTo(
   'groups',
   0,
   template('Groups need the Advanced plan; this account has the Basic plan'),
