@@ -10,11 +10,13 @@ import {
   sql,
 } from 'kysely'
 import { expect, it } from 'vitest'
-import type { ResourceName } from '../../../contract/registry.ts'
+import { ascending } from '../../../contract/ascending.ts'
+import { type ResourceName, resourceNames } from '../../../contract/registry.ts'
 import { documentParts } from '../../changes/parts-of-documents.ts'
 import type { Source } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { getBinding } from '../bindings.ts'
+import { creditedSources } from '../documents/credits/credits-of-line.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| `(\w+)` +\| (`.*`) +\|$/gm)].map(([, name, fields]) => ({
@@ -34,24 +36,37 @@ const context = { account: sql`1`, timezone: sql`'UTC'`, contact: sql`null` }
 
 /** Whether a value is read from other rows than the record's own. */
 function isForeign(source: Source): boolean {
-  if (source.from === 'related') return true
+  if (source.from === 'related' || source.from === 'personal') return true
   if (source.from !== 'computed') return false
   const text = (source.render(rowNamed('t'), context) as RawBuilder<unknown>).compile(compiler).sql
   return source.relations.length > 0 || /\bselect\b/.test(text)
 }
 
+/** Fields that the writes of other records log, which decide them. */
+const told = (name: ResourceName): readonly string[] => [
+  ...documentParts.filter(({ whole }) => whole === name).flatMap(({ figures }) => figures),
+  ...(name === 'invoiceitems' ? Object.keys(creditedSources) : []),
+]
+
 /** Fields that nobody writes, whose values come from other records, and whose changes the history does not tell. */
 function foreignFields(name: ResourceName): readonly string[] {
   const { resource, sources } = getBinding(name)
-  const told = documentParts.filter(({ whole }) => whole === name).flatMap(({ figures }) => figures)
   return Object.entries(resource.fields)
-    .filter(([wire, field]) => field.write === 'never' && isForeign(sources[wire] as Source) && !told.includes(wire))
+    .filter(([wire, field]) => field.write === 'never' && isForeign(sources[wire] as Source))
     .map(([wire]) => wire)
+    .filter((wire) => !told(name).includes(wire))
 }
 
-it('lists the usual kinds of records', () => {
-  expect(rows.map(({ name }) => name)).toEqual(
-    'companies contacts projects projectphases items time timeallocations expenses invoices quotes payments'.split(' '),
+/** Resources that a program may keep a copy of: those with a history, but for the settings of the account itself. */
+const copied = resourceNames.filter((name) => {
+  const { resource, table } = getBinding(name)
+  return resource.writers !== 'nobody' && table !== 'own_account'
+})
+
+it('lists every kind of record with such fields, and no other', () => {
+  const listed = rows.map(({ name }) => name)
+  expect(listed.toSorted(ascending)).toEqual(
+    copied.filter((name) => foreignFields(name).length > 0).toSorted(ascending),
   )
 })
 
@@ -60,6 +75,6 @@ it.each(rows)('lists all of $name', ({ name, fields }) => {
     fields,
     foreignFields(name)
       .map((field) => `\`${field}\``)
-      .join(' '),
+      .join(', '),
   ).toEqual(foreignFields(name))
 })
