@@ -55,7 +55,8 @@ export const looknfeel = resource('looknfeel', {
     bankname: text({ label: 'Bank', inDefault: true, max: 120 }),
     /** Or an account number, in countries without IBANs. */
     iban: text({ label: 'IBAN or account number', inDefault: true, max: 60 }),
-    bic: text({ label: 'BIC', inDefault: true, max: 11 }),
+    /** 8 or 11 characters, and spaces between them. */
+    bic: text({ label: 'BIC', inDefault: true, max: 14 }),
     /** Whether PDFs of invoices are PDF/A-3 with an embedded electronic invoice (Factur-X, EN 16931). */
     einvoices: boolean({ label: 'Electronic invoices', inDefault: true }),
     /** Account and product for sales in exports to accounting programs. */

@@ -57,6 +57,21 @@ it('Clients cannot see settings', async () => {
   expect((await client.api.get('/settings/projects/categories')).status).toBe(403)
 })
 
+it('Bank details are an IBAN or an account number, and a BIC', async () => {
+  const look = '/settings/account/looknfeel'
+  const wrong = await api.put(look, { iban: 'FR7630006000011234567890188', bic: '__proto__' })
+  expect([wrong.status, wrong.body.data]).toEqual([
+    400,
+    [
+      "iban: 'FR7630006000011234567890188' is not allowed; use an IBAN such as FR76 3000 6000 0112 3456 7890 189, with its check digits, or an account number.",
+      "bic: '__proto__' is not allowed; use a BIC of 8 or 11 characters such as AGRIFRPP.",
+    ],
+  ])
+  const right = { iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'COBA DE FF XXX' }
+  expect((await api.put(look, right)).body.data).toMatchObject(right)
+  expect((await api.put(look, { iban: '', bic: null })).status).toBe(200)
+})
+
 it('Plan, licence and look have their own endpoints', async () => {
   expect((await api.get('/settings/account/plan')).body.data).toMatchObject({ planid: 3, planname: 'Advanced' })
   expect((await api.get('/settings/account/license')).body.data).toMatchObject({ staff: 1 })

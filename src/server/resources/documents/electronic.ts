@@ -51,8 +51,8 @@ function getSeller(sender: IssuingFirm): Seller {
     zipcode: '',
     country: sender.countrycode ?? '',
     taxnumber: (sender.taxnumber ?? '').trim(),
-    iban: (sender.iban ?? '').replaceAll(/\s/g, ''),
-    bic: (sender.bic ?? '').trim(),
+    iban: (sender.iban ?? '').replaceAll(/\s/g, '').toUpperCase(),
+    bic: (sender.bic ?? '').replaceAll(/\s/g, '').toUpperCase(),
     locale: sender.locale,
   }
 }

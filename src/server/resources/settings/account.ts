@@ -10,6 +10,7 @@ import { noEffects } from '../../write/effects.ts'
 import {
   type DraftOf,
   type EffectsOf,
+  isChanged,
   isNamed,
   refuse,
   valueAfter,
@@ -17,6 +18,7 @@ import {
   withValues,
 } from '../../write/write-context.ts'
 import { accountProblems } from './account-values.ts'
+import { bankProblems } from './bank-details.ts'
 
 const bindingOptions = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
@@ -109,7 +111,8 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
   check: async (writing, drafts) => {
     for (const draft of drafts) {
       const { countrycode } = draft.values
-      for (const problem of await accountProblems(writing.tx, { countrycode })) refuse(writing, draft, problem)
+      const problems = [...(await accountProblems(writing.tx, { countrycode })), ...bankProblems(changedBank(draft))]
+      for (const problem of problems) refuse(writing, draft, problem)
       const missingFields = (['taxnumber', 'countrycode'] as const).filter((fieldName) => !valueAfter(draft, fieldName))
       if (valueAfter(draft, 'einvoices') && missingFields.length > 0) {
         refuse(
@@ -123,6 +126,12 @@ export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
     }
   },
 }
+
+/** Details that a write changes: what was stored before they were checked stays. */
+const changedBank = (draft: DraftOf<typeof declared.looknfeel>) => ({
+  iban: isChanged(draft, 'iban') ? draft.values.iban : null,
+  bic: isChanged(draft, 'bic') ? draft.values.bic : null,
+})
 
 /** Time zones are stored by the name that both the runtime and the database know. */
 async function withZone(
