@@ -160,7 +160,7 @@ async function receive(request: FastifyRequest, store: FileStore, max: number, r
           throw problem('toolarge', 'The file is larger than the {most} MB that are allowed', {
             most: max / 1024 / 1024,
           })
-        fields.filename ??= part.filename
+        fields.filename ??= unescaped(part.filename)
       }
     }
     if (!received) throw problem('required', 'file is required: send it as a part of multipart/form-data')
@@ -171,6 +171,10 @@ async function receive(request: FastifyRequest, store: FileStore, max: number, r
     throw unreadable(error) ?? error
   }
 }
+
+/** Names of files in forms have three characters escaped (WHATWG HTML, multipart/form-data), and not the percent sign itself. */
+const unescaped = (name: string | undefined): string | undefined =>
+  name?.replaceAll(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
 
 /** Reads the rest of a rejected form; unread, it would block the next request of a keep-alive connection. */
 function discardRest({ raw }: FastifyRequest): void {

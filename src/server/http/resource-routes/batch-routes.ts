@@ -36,7 +36,9 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, path: 
     const { input, ignored, refusals } = readUpdate(binding.resource, body.update, getSender(actor))
     const isShift = body.shift.days !== null || body.shift.childDays !== null
     if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
-      throw problem('required', 'at least one field is required', {}, 'update')
+      throw ignored.length > 0
+        ? problem('required', 'at least one field is required; ignored: {names}', { names: ignored }, 'update')
+        : problem('required', 'at least one field is required', {}, 'update')
     }
     const { conditions } = getScope(binding, path, {}, actor)
     reportIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(getQuery(request))])

@@ -69,6 +69,8 @@ it.each([
 })
 
 it('A name is sanitized in a form field and in an update as well', async () => {
+  const escaped = (await upload(`/projects/${project}/files`, 'x', 'Plan "A"\n 5%.txt')).body.data
+  expect(escaped).toMatchObject({ filename: 'Plan "A" 5%.txt' })
   const answer = await upload(`/projects/${project}/files`, 'x', 'plan.txt', { filename: '../site\\Plan \u202eA.txt' })
   const { id, filename } = answer.body.data as { id: number; filename: string }
   expect(filename).toBe('Plan A.txt')

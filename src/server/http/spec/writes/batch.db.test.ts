@@ -129,6 +129,7 @@ describe('A batch of ids', () => {
     [{ ids: 'seven' }, "ids: 'seven' is not allowed; use an array of ids or ids separated by commas."],
     [{ ids: [1], filter: { id: 1 } }, 'Only one of filter and ids is allowed.'],
     [{ ids: [1], update: undefined }, 'update: at least one field is required.'],
+    [{ ids: [1], update: { shape: 1, form: 2 } }, 'update: at least one field is required; ignored: shape, form.'],
     [{ ids: [1], update: null }, 'update: at least one field is required.'],
     [{ ids: [1], shiftdates: 1.5 }, "shiftdates: '1.5' is not allowed; use a whole number."],
   ])('%j is refused', async (body, message) => {
