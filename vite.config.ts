@@ -57,6 +57,8 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000 } },
     // One for each core: they leave the process that hands out the files little to do.
     maxWorkers: availableParallelism(),
+    // Of processes that run one realm after the other; by default their share of all memory.
+    vmMemoryLimit: '1GB',
     projects: [
       {
         extends: true,
@@ -78,7 +80,6 @@ export default defineConfig({
           // A realm for each file, of processes that have compiled the modules before: a quarter of the time of one
           // process for each.
           pool: 'vmForks',
-          vmMemoryLimit: '1GB',
         },
       },
       {
