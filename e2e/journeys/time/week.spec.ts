@@ -97,6 +97,8 @@ test('A lead cannot approve a week that was resubmitted after they saw it', asyn
   await put('submit', submitted)
   await approve.click()
   await expect(page.getByText('It was changed after you opened it. Look at it again, then decide.')).toBeVisible()
+  // A click at once, on what has just come there, is not taken for a decision.
+  await page.waitForTimeout(1200)
   await approve.click()
   await expect(page.getByText(`Approved ${data.contactname}, ${monday.day}`)).toBeVisible()
   await put(`${data.id}/sendback`, { note: 'Once more' })
