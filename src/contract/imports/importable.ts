@@ -69,6 +69,8 @@ export interface Importable {
   readonly repeats: 'records' | 'question' | 'same'
   /** Whether existing records are left unchanged by default. */
   readonly keeps: boolean
+  /** What a row shares with the record of an earlier file that it may correct: these fields, and the day of a time. */
+  readonly resembles: { readonly fields: readonly string[]; readonly day: string } | null
 }
 
 type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
@@ -85,6 +87,7 @@ const row = (draft: ImportableDraft): Importable => ({
   namesakes: [],
   repeats: 'question',
   keeps: false,
+  resembles: null,
   combine: (texts) => texts,
   contradictions: () => [],
   ...draft,
@@ -294,6 +297,7 @@ export const importables: readonly Importable[] = [
     contradictions: rateContradictions,
     repeats: 'records',
     keeps: true,
+    resembles: { fields: ['contactid', 'itemid'], day: 'starttime' },
   }),
   products('hourlyservices', hourlyPrices),
   products('fixedprices', unitPrices),

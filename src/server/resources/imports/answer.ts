@@ -52,7 +52,7 @@ function getAnswer(
     status,
     rows: rowcount,
     lastrow: storedImport.lastrow,
-    position,
+    position: status === 'checking' ? Math.min(position, storedImport.lastrow) : position,
     columns,
     table: getTable(storedImport),
     ...getKinds(storedImport),

@@ -8,6 +8,7 @@ import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
 import { addUp, count, countCreations, keepOutcomes } from '../outcomes.ts'
+import { nextAlike } from '../recognise/alike-rows.ts'
 import type { NameBook } from '../recognise/names.ts'
 import { rehearse, writeAccepted } from '../writing/attempt.ts'
 import type { Pace } from './pace.ts'
@@ -31,6 +32,8 @@ export async function nextPortion(
     const rows = await nextRows(writing, storedImport, pace.rows())
     const last = rows.at(-1)
     if (!last) {
+      const compared = isRun ? null : await compareRows(writing, storedImport, book, pace.rows())
+      if (compared !== null) return compared
       const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
       await setImport(writing.tx, storedImport, { ...end, position: storedImport.lastrow })
       if (!isRun) await countCreations(writing.tx, storedImport)
@@ -42,6 +45,30 @@ export async function nextPortion(
     await count(writing.tx, storedImport, outcomes, last.row)
     return rows.length
   })
+}
+
+/**
+ * Once all rows are checked, compares new ones with what earlier imports brought and no row of this file has. The position goes
+ * on beyond the last row.
+ * @returns the number of rows it had, or null if there are none left
+ */
+async function compareRows(
+  writing: WriteContext,
+  storedImport: StoredImport,
+  book: NameBook,
+  max: number,
+): Promise<number | null> {
+  const next = await nextAlike(writing, storedImport, max)
+  if (next === null) return null
+  const { rows, row } = next
+  if (rows.length > 0) {
+    const outcomes = await rehearse(writing, { ...storedImport, status: 'checked' }, book, rows)
+    await keepOutcomes(writing.tx, storedImport, outcomes)
+    await setImport(writing.tx, storedImport, { created: storedImport.created - rows.length })
+    await count(writing.tx, storedImport, outcomes, storedImport.lastrow)
+  }
+  await setImport(writing.tx, storedImport, { position: storedImport.lastrow + row })
+  return rows.length
 }
 
 /** Writes one portion and adjusts the pace. @param work returns the number of rows it had */

@@ -118,8 +118,15 @@ const comparisons: Readonly<Partial<Record<Field['kind'], Asked>>> = {
   },
 }
 
+/** In the account's time zone. */
+const isOnDay: Asked = {
+  type: 'date',
+  is: (column, value, { timezone }) => sql`${column} >= ${value}::timestamp at time zone ${timezone}
+    and ${column} < (${value} + 1)::timestamp at time zone ${timezone}`,
+}
+
 /**
- * Records that have all the values of one of the rows. Uses one index lookup per row, because the planner's statistics are
+ * Records that have all the values of one of the rows, or their days. Uses one index lookup per row, because the planner's statistics are
  * out of date while many rows are being added.
  */
 export function havingValues(
@@ -127,11 +134,12 @@ export function havingValues(
   fields: Readonly<Record<string, Field>>,
   fieldNames: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
+  days: ReadonlySet<string> = new Set(),
 ): Condition {
   const parts = fieldNames.map((fieldName, index) => ({
     name: `p${index}`,
     wire: fieldName,
-    ...(comparisons[(fields[fieldName] as Field).kind] as Asked),
+    ...(days.has(fieldName) ? isOnDay : (comparisons[(fields[fieldName] as Field).kind] as Asked)),
   }))
   const valueRows = rows.map((row) =>
     Object.fromEntries(parts.map(({ name, wire: fieldName }) => [name, row[fieldName]])),
@@ -139,7 +147,7 @@ export function havingValues(
   const types = parts.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   const record = rowNamed('own')
   return {
-    shape: `having-values:${fieldNames}`,
+    shape: `having-values:${fieldNames}/${[...days]}`,
     values: [JSON.stringify(valueRows)],
     render: (row, [list], context) => sql`${row.column('id')} = any(array(
       select found.id

@@ -8,6 +8,7 @@ import type { NameBook } from './names.ts'
 import { getDoubt, getNamesake, isByName } from './namesakes.ts'
 import { getNextKey, matchByNextKey, recognisedNext } from './next-key.ts'
 import { fieldsInWords, isRepetition, type KeyedRow, repeatedRows, repetitionDoubt } from './repeated-rows.ts'
+import { getLikeKey, matchAlike, resemblingRecords } from './resembling.ts'
 import { getKey, keysInOrder, type RowKey } from './row-key.ts'
 
 export interface RowsToWrite {
@@ -27,6 +28,8 @@ export interface Candidate extends RowBody {
   readonly key: RowKey | null
   /** By which it is recognised if nothing has its key. */
   readonly next: RowKey | null
+  /** By which it resembles records that it may correct. */
+  readonly like: RowKey | null
   /** The matching record. */
   readonly id: number | null
   /** Another row with the same key, whose record is yet to be created and is this row's too. */
@@ -49,15 +52,27 @@ export async function recognise(
   const keys = keysInOrder(plan)
   const rowBodies = bodies.map((body) => {
     const key = body.problems.length > 0 ? null : getKey(keys, body.body)
-    return { ...body, key, next: key && getNextKey(plan, { ...body, key }) }
+    const next = key && getNextKey(plan, { ...body, key })
+    return { ...body, key, next, like: key && getLikeKey(plan, body.body, writing.actor.timezone) }
   })
   const keyedRows = rowBodies.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
   const recordsByKey = await recognised(writing, binding, plan, keyedRows)
   const unknownRows = keyedRows.filter(({ key }) => !recordsByKey.has(key.text))
   const recordsByNext = await recognisedNext(writing, binding, plan, unknownRows)
-  const texts = rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? []))
+  // While the file is checked for the first time, it is not known yet which records its later rows are about.
+  const isWholeKnown = stored.status !== 'checking'
+  const likes = rowBodies.flatMap(({ like, row }) =>
+    like && (row.choice !== null || (isCheck && isWholeKnown)) ? [like] : [],
+  )
+  const recordsByLike = await resemblingRecords(writing, binding, plan, stored, likes)
+  const claimedIds = new Set(keyedRows.flatMap(({ key }) => (recordsByKey.get(key.text) ?? []).map(({ id }) => id)))
+  const texts = [
+    ...rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? [])),
+    ...recordsByLike.keys(),
+  ]
   const repetitions = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
   const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyedRows, recordsByKey) : new Map()
+  const reservedIds = new Set<number>()
   const candidates: Candidate[] = []
   for (const rowBody of rowBodies) {
     const { key, row } = rowBody
@@ -86,10 +101,22 @@ export async function recognise(
       note = null,
       ...match
     } = isFound ? byNext : await loadMatch(plan, { ...rowBody, key }, matchContext, closest)
-    const problems = doubt ? [doubt] : rowBody.problems
-    const recordid = row.choice === 'create' ? null : match.id
-    if (!doubt) repetitions.add({ row: row.row, cells: row.cells, recordid }, [key.text, ...(next ? [next.text] : [])])
-    candidates.push({ ...rowBody, ...match, note, problems })
+    const { like } = rowBody
+    const alike = like && match.id === null && match.twin === null && !doubt ? (recordsByLike.get(like.text) ?? []) : []
+    const takenAlike = new Set(like ? [...repetitions.taken(like.text), ...claimedIds, ...reservedIds] : [])
+    const byLike = await matchAlike(
+      row,
+      { free: alike.filter(({ id }) => !takenAlike.has(id)), isCheck, isWholeKnown },
+      (records) => closest(rowBody, key, records),
+    )
+    if (byLike.reserved !== undefined) reservedIds.add(byLike.reserved)
+    const id = match.id ?? byLike.id
+    const question = doubt ?? byLike.doubt
+    const problems = question ? [question] : rowBody.problems
+    const recordid = row.choice === 'create' ? null : id
+    const keyTexts = [key, next, like].flatMap((rowKey) => rowKey?.text ?? [])
+    if (!question) repetitions.add({ row: row.row, cells: row.cells, recordid }, keyTexts)
+    candidates.push({ ...rowBody, ...match, id, note: note ?? byLike.note ?? null, problems })
   }
   return candidates
 }
@@ -123,7 +150,9 @@ async function loadMatch(plan: ImportPlan, keyedBody: KeyedBody, context: Seen, 
   const { importable, mapping } = plan
   // When rows are written, only earlier ones have their records.
   const isBefore = other !== null && (other.row < row.row || context.isCheck)
-  const isSame = isBefore && (row.choice === 'update' || isRepetition(importable, mapping, row, other))
+  const isRecordOfItsOwn = importable.repeats === 'records'
+  const isSame =
+    isBefore && ((row.choice === 'update' && !isRecordOfItsOwn) || isRepetition(importable, mapping, row, other))
   if (isSame && row.choice !== 'create') {
     const record = records.find(({ id }) => id === Number(row.chosen))
     // Without a record of its own, the row is about the other row's one.

@@ -65,20 +65,20 @@ function partition<T>(items: readonly T[], is: (item: T) => boolean): readonly [
 /** The importer may ask for a new record even if the row matches an existing one. */
 const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
 
-const badOutcome = ({ row, problems, key, next }: Candidate): RowOutcome => ({
+const badOutcome = ({ row, problems, key, next, like }: Candidate): RowOutcome => ({
   row: row.row,
   state: 'bad',
   problems,
   key: key?.text ?? null,
-  nextkey: next?.text ?? null,
+  nextkey: (next ?? like)?.text ?? null,
   differs: row.differs,
 })
 
 /** What every sound row keeps: its number, its keys, and what can be decided otherwise. */
-const soundOutcome = ({ row, key, next, note }: Candidate) => ({
+const soundOutcome = ({ row, key, next, like, note }: Candidate) => ({
   row: row.row,
   key: key?.text ?? null,
-  nextkey: next?.text ?? null,
+  nextkey: (next ?? like)?.text ?? null,
   ...(note ? { problems: [note] } : {}),
 })
 

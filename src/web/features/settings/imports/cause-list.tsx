@@ -34,14 +34,14 @@ export function CauseList({ file }: { file: Import }) {
   )
 }
 
-/** What is decided about rows unless the importer says otherwise: whether they are records that are here without a code. */
+/** What is decided about rows: whether they are records that are here without a code, or correct an earlier file. */
 export function DecidedCauses({ file }: { file: Import }) {
   const { data } = useImportCauses(file.id)
   const decided = (data ?? []).filter(({ isOpen }) => !isOpen)
   if (decided.length === 0) return null
   return (
     <section aria-labelledby="decided" className={classes.step}>
-      <h2 id="decided">{t('Recognised by another field')}</h2>
+      <h2 id="decided">{t('Decided, unless you choose otherwise')}</h2>
       <ul className={classes.causes} aria-labelledby="decided">
         {decided.map((cause) => (
           <Cause key={`${cause.column}/${cause.cause}`} file={file} cause={cause} />

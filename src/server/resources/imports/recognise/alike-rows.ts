@@ -1,0 +1,56 @@
+/** New rows of a checked file that resemble records of earlier imports: those to compare with what the file leaves. */
+import { sql } from 'kysely'
+import { importableNamed } from '../../../../contract/imports/importable.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
+import type { ImportRow, StoredImport } from '../import-record.ts'
+import { resemblingRecords } from './resembling.ts'
+
+/** New rows that are looked at together. */
+const portion = 2000
+
+interface NextRows {
+  readonly rows: readonly ImportRow[]
+  /** The last row that was looked at. */
+  readonly row: number
+}
+
+/** @param max the most rows to return @returns null once all rows were looked at, and if there is nothing to resemble */
+export async function nextAlike(
+  writing: WriteContext,
+  storedImport: StoredImport,
+  max: number,
+): Promise<NextRows | null> {
+  const { account_id, id, lastrow, position, mapping } = storedImport
+  const importable = importableNamed(storedImport.resource)
+  if (!importable?.resembles || !mapping?.key || !(await hasEarlier(writing, storedImport))) return null
+  const { rows } = await sql<ImportRow>`
+    select *
+    from import_rows
+    where account_id = ${account_id} and importid = ${id}::bigint and state = 'create' and row > ${position - lastrow}
+    order by row
+    limit ${portion}
+  `.execute(writing.tx)
+  const last = rows.at(-1)
+  if (!last) return null
+  const { resembles, resource } = importable
+  const { fields } = resourceNamed(resource)
+  const wires = [...resembles.fields, resembles.day]
+  const keys = rows.flatMap(({ nextkey }) => (nextkey === null ? [] : [{ wires, text: nextkey }]))
+  const binding = writing.bindingOf(resource)
+  const records = await resemblingRecords(writing, binding, { importable, fields }, storedImport, keys)
+  const alike = rows.filter(({ nextkey, choice }) => choice === null && nextkey !== null && records.has(nextkey))
+  const first = alike.slice(0, max)
+  return { rows: first, row: alike.length > max ? (first.at(-1)?.row ?? last.row) : last.row }
+}
+
+/** Whether an earlier import brought records of this kind. */
+async function hasEarlier({ tx }: WriteContext, { account_id, id, resource }: StoredImport): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from imports
+    where account_id = ${account_id} and resource = ${resource} and id <> ${id}::bigint and finishedon is not null
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
