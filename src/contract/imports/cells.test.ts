@@ -32,20 +32,29 @@ const said = (cell: ReturnType<typeof readCell>) =>
 describe('Numbers', () => {
   it.each([
     ['1,234.56', '.', '1234.56'],
-    ['1.234,56', '.', '1234.56'],
     ['1.234,56', ',', '1234.56'],
     ['1,234', '.', '1234'],
     ['1.234', ',', '1234'],
-    ['1,5', '.', '1.5'],
-    ['1.5', ',', '1.5'],
-    ['0,125', '.', '0.125'],
+    ['1.5', '.', '1.5'],
+    ['0,125', ',', '0.125'],
     ['€ 1 200', ',', '1200'],
     ['$1,200.00', '.', '1200.00'],
     ['(12.50)', '.', '-12.50'],
-    ['1.234.567', '.', '1234567'],
+    ['1.234.567', ',', '1234567'],
     ["1'200.50", '.', '1200.50'],
   ] as const)('%s with %s is %s', (given, decimalSign, expected) => {
     expect(read(money(), given, { decimal: decimalSign })).toEqual({ value: expected })
+  })
+
+  it.each([
+    ['1.234,56', '.', 'a decimal comma, but the column is read with a decimal point'],
+    ['1,5', '.', 'a decimal comma, but the column is read with a decimal point'],
+    ['0,125', '.', 'a decimal comma, but the column is read with a decimal point'],
+    ['1.234.567', '.', 'a decimal comma, but the column is read with a decimal point'],
+    ['1,234.56', ',', 'a decimal point, but the column is read with a decimal comma'],
+    ['1.5', ',', 'a decimal point, but the column is read with a decimal comma'],
+  ] as const)('%s contradicts %s', (given, decimalSign, why) => {
+    expect(read(money(), given, { decimal: decimalSign })).toEqual({ wrong: `'${given}' has ${why}` })
   })
 
   it('are refused with anything else around them', () => {
@@ -62,7 +71,6 @@ describe('Days', () => {
     ['31/01/2026', '2026-01-31'],
     ['31.1.26', '2026-01-31'],
     ['3/4/2026', '2026-04-03'],
-    ['12/31/2026', '2026-12-31'],
     ['31 Jan 2026', '2026-01-31'],
     ['31. Dezember 2026', '2026-12-31'],
     ['January 31, 2026', '2026-01-31'],
@@ -80,7 +88,16 @@ describe('Days', () => {
     expect(read(date(), given)).toMatchObject({ wrong: expect.stringContaining('is not a date') })
   })
 
-  it('follow the country, unless the file is unambiguous', () => {
+  it.each([
+    ['12/31/2026', 'dmy', 'the month first, but the column is read with the day first'],
+    ['12.31.2026', 'mdy', 'the month first, but the column is read with the day first'],
+    ['31/12/2026', 'mdy', 'the day first, but the column is read with the month first'],
+  ] as const)('%s contradicts the order %s', (given, dates, why) => {
+    for (const field of [date(), datetime()])
+      expect(read(field, given, { dates })).toEqual({ wrong: `'${given}' has ${why}` })
+  })
+
+  it('follow the country', () => {
     expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
     expect(read(date(), '3.4.2026', { dates: 'mdy' })).toEqual({ value: '2026-04-03' })
     expect(getDateOrder('en-US')).toBe('mdy')

@@ -2,11 +2,13 @@
  * Parses the cells of a table by the kind of their field: numbers and dates in the account's format, durations, yes and no. The
  * result is validated like any request body.
  */
+
 import { type DurationUnit, parseDuration } from '../language/duration.ts'
 import type { Field, Kind } from '../language/field.ts'
 import { decimalText, type NumberKind, notationWith } from '../language/written-number.ts'
 import { type Clause, clause, type RefusalParams } from '../requests/refusal.ts'
-import { type DateOrder, readDay, readMoment, whyNoDay } from './dates.ts'
+import { markIn } from './column-evidence.ts'
+import { type DateOrder, otherOrder, readDay, readMoment, whyNoDay } from './dates.ts'
 
 /** Format of the numbers, dates and durations in a column. */
 export interface Notation {
@@ -42,8 +44,20 @@ const numberKinds: Readonly<Partial<Record<Kind, NumberKind>>> = {
 
 const readNumber: CellReader = (text, { kind }, { decimal }) => {
   const plain = decimalText(text, notationWith(decimal), numberKinds[kind] ?? 'number')
+  if (plain !== null && contradicts(text, decimal)) return { wrong: otherMark(text, decimal) }
   return plain === null ? bad(text, '{value} is not a number') : { value: plain }
 }
+
+/** Whether a number can only be one with the other decimal mark: `1.234,56` where there is a decimal point. */
+export function contradicts(text: string, decimal: '.' | ','): boolean {
+  const mark = markIn(text)
+  return mark !== null && mark !== decimal
+}
+
+export const otherMark = (value: string, decimal: '.' | ','): Clause =>
+  decimal === '.'
+    ? clause('{value} has a decimal comma, but the column is read with a decimal point', { value })
+    : clause('{value} has a decimal point, but the column is read with a decimal comma', { value })
 
 const readMinutes: CellReader = (text, _field, { decimal, unit }) => {
   const minutes = parseDuration(text, 'planned', { writing: notationWith(decimal), unit: unit ?? undefined })
@@ -72,6 +86,9 @@ const readStart: CellReader = (text, _field, notation) => {
 
 /** @param otherwise what is said of a text that names no day at all */
 function noDay(text: string, notation: Notation, otherwise: string): ParsedCell {
+  const order = otherOrder(text, notation)
+  if (order === 'mdy') return bad(text, '{value} has the month first, but the column is read with the day first')
+  if (order === 'dmy') return bad(text, '{value} has the day first, but the column is read with the month first')
   const hint = whyNoDay(text, notation)
   return hint === null ? bad(text, otherwise) : bad(text, '{value} is not a date; {hint}', { hint })
 }

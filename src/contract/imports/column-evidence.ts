@@ -75,17 +75,26 @@ function seeDate(counts: Counts, text: string): void {
   else counts.eitherDate += 1
 }
 
+/** The only decimal mark that a number can have; null if it could be either, as in `1.250`, and if it has no mark. */
+export function markIn(content: string): '.' | ',' | null {
+  const text = content.replace('%', '')
+  const [point, comma] = bothReadings(text)
+  if (point !== comma || typeof point !== 'string' || !/[.,]/.test(text)) return null
+  const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
+  // Without decimals, the marks group digits, and the decimal mark is the other one.
+  return point.includes('.') ? last : last === '.' ? ',' : '.'
+}
+
+const bothReadings = (text: string) =>
+  (['.', ','] as const).map((mark) => decimalText(text, notationWith(mark), 'amount'))
+
 function seeNumber(counts: Counts, content: string): void {
   const text = content.replace('%', '')
-  const [point, comma] = (['.', ','] as const).map((mark) => decimalText(text, notationWith(mark), 'amount'))
+  const [point, comma] = bothReadings(text)
   if (point === null || comma === null || point === undefined || comma === undefined) return
+  const mark = markIn(text)
   if (point !== comma) counts.eitherMark += 1
-  else if (/[.,]/.test(text)) {
-    const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma'
-    const oppositeSign = last === 'point' ? 'comma' : 'point'
-    // Without decimals, the marks group digits, and the decimal mark is the other one.
-    counts[point.includes('.') ? last : oppositeSign] += 1
-  }
+  else if (mark !== null) counts[mark === '.' ? 'point' : 'comma'] += 1
   if (/^[\d.,'’\s]+$/.test(text)) {
     counts.bare += 1
     if (/[.,]/.test(text)) counts.fractions += 1
@@ -126,10 +135,19 @@ export function getReading(
 export const hasBareClocks = ({ bare, clocks }: ColumnEvidence): boolean => bare > 0 && clocks === bare
 
 /** Which parts of the reading could be another, so that the importer may choose. */
-export const openParts = (evidence: ColumnEvidence, heading: string) => ({
-  dates: evidence.eitherDate > 0 && isOpen(evidence.dmy, evidence.mdy),
-  decimal: evidence.eitherMark > 0 && isOpen(evidence.point, evidence.comma),
-  unit: evidence.bare > 0 && unitNamed(heading) === null,
+export const openParts = (evidence: ColumnEvidence, heading: string) => {
+  const mixed = mixedParts(evidence)
+  return {
+    dates: mixed.dates || (evidence.eitherDate > 0 && isOpen(evidence.dmy, evidence.mdy)),
+    decimal: mixed.decimal || (evidence.eitherMark > 0 && isOpen(evidence.point, evidence.comma)),
+    unit: evidence.bare > 0 && unitNamed(heading) === null,
+  }
+}
+
+/** Which parts of the reading contradict cells of the column, whatever they are. */
+export const mixedParts = ({ dmy, mdy, point, comma }: ColumnEvidence) => ({
+  dates: dmy > 0 && mdy > 0,
+  decimal: point > 0 && comma > 0,
 })
 
 const isOpen = (first: number, second: number) => first > 0 === second > 0

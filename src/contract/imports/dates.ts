@@ -50,6 +50,15 @@ export function whyNoDay(text: string, writing: DateNotation): Clause | null {
   return clause('{month} has {count} days', { month: monthNames[month - 1], count: days })
 }
 
+/** The order of a text that is a date in that order only, if it is not read in that order. */
+export function otherOrder(text: string, writing: DateNotation): DateOrder | null {
+  if (split(text, writing) !== null) return null
+  const isDotted = /\d\.\s?\d/.test(text)
+  const slashed = isDotted ? text.replace(/\.\s?(?=\d)/g, '/') : text
+  const other = isDotted || writing.dates === 'dmy' ? 'mdy' : 'dmy'
+  return split(slashed, { ...writing, dates: other }) === null ? null : other
+}
+
 function split(text: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {
   const dateParts = getParts(text, writing)
   if (!dateParts) return null
@@ -85,8 +94,8 @@ const forms: readonly {
     pattern: /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
     dateParts: ([one, sign, secondSign, year], { dates, year: now }) => {
       const [first, second] = [Number(one), Number(secondSign)]
-      // A number above 12 must be the day. With full stops, the day comes first in every locale.
-      const dayFirst = second > 12 ? false : first > 12 || sign === '.' || dates === 'dmy'
+      // With full stops, the day comes first in every locale.
+      const dayFirst = sign === '.' || dates === 'dmy'
       return dayFirst ? [inCentury(year, now), second, first] : [inCentury(year, now), first, second]
     },
   },

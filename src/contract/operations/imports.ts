@@ -28,6 +28,10 @@ const column = members({
     { dates: boolean(), decimal: boolean(), unit: boolean() },
     'Parts of the reading that could be another.',
   ),
+  mixed: members(
+    { dates: boolean(), decimal: boolean() },
+    'Parts of the reading for which its cells show both: dates with the day first and with the month first.',
+  ),
 })
 
 const table = members(

@@ -1,5 +1,5 @@
 /** Imports and rows in responses. */
-import { type ColumnReading, noEvidence, openParts } from '../../../contract/imports/column-evidence.ts'
+import { type ColumnReading, mixedParts, noEvidence, openParts } from '../../../contract/imports/column-evidence.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
 import { importTargets } from '../../../contract/imports/importable-fields.ts'
@@ -44,6 +44,7 @@ function getAnswer(
     field: mapping?.columns[index] ?? null,
     reading: readings[index] as ColumnReading,
     open: openParts(evidence, heading),
+    mixed: mixedParts(evidence),
   }))
   return {
     id,

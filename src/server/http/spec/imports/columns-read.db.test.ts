@@ -83,10 +83,40 @@ describe('Dates are read', () => {
     expect((await order('dmy')).records).toEqual(['2026-04-03T00:00 60'])
   })
 
+  it('and refused where they can only have the other order', async () => {
+    const { records, messages } = await imported('Date,Hours', ['01/02/2026,1', '13/02/2026,1', '02/14/2026,1'])
+    expect(records).toEqual(['2026-02-01T00:00 60', '2026-02-13T00:00 60'])
+    expect(messages).toEqual(["'02/14/2026' has the month first, but the column is read with the day first."])
+  })
+
   it('or refused with the reason', async () => {
     const { messages } = await imported('Date,Hours', ['31.02.2026,1', '2026-03-04,1'])
     expect(messages).toEqual(["'31.02.2026' is not a date; February has 28 days."])
   })
+})
+
+it('Columns say that they hold both ways of writing, and cells that contradict the chosen one are to be fixed', async () => {
+  const rows = ['01/02/2026,1,"1.234,56"', '13/02/2026,1,"1,234.56"', '02/14/2026,1,"1,250"']
+  const file = [`Person,Project,Task,Date,Hours,Billable amount`, ...rows.map((row) => `${begin},${row}`)].join('\n')
+  const found = await checked(api, 'time', file, {
+    readings: [null, null, null, { dates: 'mdy' }, null, { decimal: ',' }],
+  })
+  expect(found.columns.map(({ mixed }) => mixed)).toEqual([
+    ...[0, 1, 2].map(() => ({ dates: false, decimal: false })),
+    { dates: true, decimal: false },
+    { dates: false, decimal: false },
+    { dates: false, decimal: true },
+  ])
+  expect(found.columns[3]?.open.dates).toBe(true)
+  expect(
+    (await rowsOf(api, found)).map(({ row, problems }) => [row, ...problems.map(({ message }) => message)]),
+  ).toEqual([
+    [
+      3,
+      "'1,234.56' has a decimal point, but the column is read with a decimal comma.",
+      "'13/02/2026' has the day first, but the column is read with the month first.",
+    ],
+  ])
 })
 
 it('Columns say how they are read, and which alternatives there are', async () => {

@@ -1,6 +1,6 @@
 /** Parses the cells of rows into request bodies and problems. */
 
-import { type Notation, readCell, type Texts } from '../../../../contract/imports/cells.ts'
+import { contradicts, type Notation, otherMark, readCell, type Texts } from '../../../../contract/imports/cells.ts'
 import type { Importable } from '../../../../contract/imports/importable.ts'
 import { valuesByWord, wordsFor } from '../../../../contract/imports/value-words.ts'
 import { parseWrittenNumber } from '../../../../contract/imports/written-amount.ts'
@@ -182,7 +182,12 @@ const getParts = (text: string) =>
 function getBody(plan: ImportPlan, names: DecidedNames, read: RowTexts): RowBody {
   const { row, texts: ownTexts, combined: texts } = read
   const body: Record<string, unknown> = {}
-  const problems: CellProblem[] = [...totalIn(plan, row), ...surplusIn(plan, row), ...contradictionsIn(plan, read)]
+  const misread = contradictingAmounts(plan, ownTexts)
+  const problems: CellProblem[] = [
+    ...totalIn(plan, row),
+    ...surplusIn(plan, row),
+    ...(misread.length > 0 ? misread : contradictionsIn(plan, read)),
+  ]
   const creates: [string, string][] = []
   for (const [fieldName, text] of Object.entries(texts)) {
     const read = plan.relations.has(fieldName)
@@ -222,6 +227,15 @@ function writtenIn(plan: ImportPlan, texts: Texts): RowBody['written'] {
   })
   return Object.fromEntries(amountEntries)
 }
+
+/** Amounts that only go into a rate are no fields: their cells are looked at here. */
+const contradictingAmounts = (plan: ImportPlan, texts: Texts): readonly CellProblem[] =>
+  Object.keys(amounts).flatMap((name) => {
+    const [text, { decimal }] = [texts[name], notationFor(plan, name)]
+    return plan.importable.extras[name] && text !== undefined && contradicts(text, decimal)
+      ? [cellProblem(getColumn(plan, name), otherMark(text, decimal))]
+      : []
+  })
 
 /** Whether a row has more cells than headings: its texts may stand in the wrong columns. */
 const surplusIn = ({ headings }: ImportPlan, { cells }: ImportRow): readonly CellProblem[] =>

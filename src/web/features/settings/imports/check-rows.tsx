@@ -8,6 +8,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { DecidedCauses } from './cause-list.tsx'
+import { MixedColumns } from './column-reading.tsx'
 import { ImportTotals } from './import-totals.tsx'
 import { getCountText, namedInWords, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
@@ -37,6 +38,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       </dl>
       {names.length > 0 && <p>{t('Created with them: {what}.', { what: listWords(names) })}</p>}
       <ImportTotals file={file} />
+      <MixedColumns file={file} />
       {bad > 0 && <BadRows file={file} />}
       <DecidedCauses file={file} />
       <RecognisedRows file={file} />

@@ -64,6 +64,8 @@ export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props
   return (
     <div className={classes.reading}>
       {text !== null && <span>{t('Understood as {value}', { value: text })}</span>}
+      {parts.some((part) => part === 'dates') && column.mixed.dates && <span>{mixedWords(reading).dates}</span>}
+      {parts.some((part) => part === 'decimal') && column.mixed.decimal && <span>{mixedWords(reading).decimal}</span>}
       {open.map((part) => (
         <NativeSelect
           key={part}
@@ -76,6 +78,36 @@ export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props
       ))}
     </div>
   )
+}
+
+/** What is said of a column whose cells show both ways of writing. */
+const mixedWords = ({ dates, decimal }: Pick<ColumnReading, 'dates' | 'decimal'>) => ({
+  dates:
+    dates === 'dmy'
+      ? t('Some dates have the day first, some the month. With the day first, the others are to be fixed.')
+      : t('Some dates have the day first, some the month. With the month first, the others are to be fixed.'),
+  decimal:
+    decimal === '.'
+      ? t('Some numbers have a decimal point, some a comma. With the point, the others are to be fixed.')
+      : t('Some numbers have a decimal point, some a comma. With the comma, the others are to be fixed.'),
+})
+
+/** The columns that hold both ways of writing, as the check says it. */
+export function MixedColumns({ file }: { file: Import }) {
+  const notes = file.columns.flatMap(({ heading, field, mixed, reading }) => {
+    const kind = field === null ? undefined : fieldNamed(file, field)?.kind
+    const parts = (kind && partsByKind[kind]) ?? []
+    const words = mixedWords(reading)
+    return [
+      ...(mixed.dates && parts.includes('dates') ? [{ heading, text: words.dates }] : []),
+      ...(mixed.decimal && parts.includes('decimal') ? [{ heading, text: words.decimal }] : []),
+    ]
+  })
+  return notes.map(({ heading, text }) => (
+    <p key={`${heading}/${text}`} className={classes.wrong}>
+      <strong>{heading}</strong> {text}
+    </p>
+  ))
 }
 
 /** The day of the end of work is no field of its own, and amounts are read like the rates that they make. */
