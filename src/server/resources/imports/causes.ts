@@ -110,7 +110,10 @@ export const fixCause = (right: Right) =>
         })
       }
       const decided = await withDecision(writing, storedImport, fix)
-      const rows = (await rowsOfCause(tx, storedImport, fix)).map((row) => applyFix(row, fix, storedImport))
+      const asked = await rowsOfCause(tx, storedImport, fix)
+      const rows = asked.map((row) =>
+        isChosen(storedImport, fix) ? withRecord(row, fix) : applyFix(row, fix, storedImport),
+      )
       const last = rows.length === portion ? (rows.at(-1)?.row ?? null) : null
       if (rows.length > 0) {
         await storeRows(tx, storedImport, rows)
@@ -171,7 +174,7 @@ function fieldNameOfColumn({ resource, mapping }: StoredImport, column: number |
 async function withDecision(writing: WriteContext, storedImport: StoredImport, fix: Fix): Promise<StoredImport> {
   const { mapping } = storedImport
   const fieldName = fieldNameOfColumn(storedImport, fix.column)
-  if (!fix.missing || !mapping || !fieldName) return storedImport
+  if (!fix.missing || !mapping || !fieldName || isChosen(storedImport, fix)) return storedImport
   await requireThere(writing, storedImport, fieldName, fix.missing)
   const path = fix.cause === null ? null : fix.cause.slice(`${fieldName}: `.length)
   const missingChoices = (mapping.missing ?? []).filter(
@@ -196,6 +199,26 @@ async function requireThere(
   if (id === undefined) return
   const visible = await visibleIds(writing, writing.bindingOf(resourceName), [id])
   if (!visible.has(id)) throw notFound(resourceNamed(resourceName as ResourceName).singular, id)
+}
+
+/** Whether one of the records that a cell could mean is chosen, or of those that a row could be about: nothing is missing. */
+const isChosen = (storedImport: StoredImport, { column, cause, missing }: Fix) =>
+  missing !== undefined && cause !== null && !cause.startsWith(`${fieldNameOfColumn(storedImport, column)}: `)
+
+/** The row with one of the records that it offers. Throws if it offers others, or none. */
+function withRecord(row: ImportRow, { column, cause, missing }: Fix): ImportRow {
+  const id = missing?.recordid
+  const offers = (row.problems ?? []).filter(
+    (cellProblem) =>
+      (cellProblem.cause ?? cellProblem.message) === cause &&
+      cellProblem.column === column &&
+      cellProblem.options?.some(({ value }) => value === String(id)),
+  )
+  const [offer] = offers
+  if (id === undefined || !offer)
+    throw problem('wrong_state', 'Row {row} does not offer record {id}', { row: row.row, id: id ?? 'null' })
+  if (offer.decides) return { ...row, chosen: id }
+  return column === null ? row : { ...row, cells: row.cells.with(column, String(id)) }
 }
 
 async function rowsOfCause(tx: Queries, { account_id, id }: StoredImport, { column, cause, after }: Fix) {

@@ -23,6 +23,23 @@ it('A missing client that many rows name is chosen for all of them at once', asy
   expect(await finished(api, 'run', found)).toMatchObject({ created: 27, bad: 3 })
 })
 
+it('One of the records that a name means is chosen by its id, and no other one', async () => {
+  const { api } = await service.account()
+  const ids: number[] = []
+  for (const email of ['a@kelp.example', 'b@kelp.example'])
+    ids.push(await api.create('/companies', { name: 'Kelp', type: 'client', email }))
+  const other = await api.create('/companies', { name: 'Quay', type: 'client' })
+  const found = await checked(api, 'projects', 'Project,Client\nOne,Kelp\nTwo,Kelp\n')
+  const [cause] = await api.list(`/imports/${found.id}/causes`)
+  expect(cause).toMatchObject({ rows: 2, message: "'Kelp' names 2 records; choose which one is meant." })
+  const fix = (answer: object) => api.put(`/imports/${found.id}/causes`, { column: 1, cause: cause?.cause, ...answer })
+  expect((await fix({ recordid: other })).status).toBe(409)
+  expect((await fix({ create: true })).status).toBe(409)
+  expect((await fix({ recordid: ids[1] })).body.data).toMatchObject({ fixed: 2, import: { created: 2, bad: 0 } })
+  await finished(api, 'run', found)
+  expect(await api.list(`/projects?companyid=${ids[1]}`)).toHaveLength(2)
+})
+
 it('Repeated rows are decided on together, and a decision that is not offered changes nothing', async () => {
   const { api } = await service.account()
   const file = 'Name,Phone\nKelp,1\nKelp,2\nQuay,1\nQuay,2\n'
