@@ -101,6 +101,43 @@ describe('An undo keeps', () => {
   })
 })
 
+describe('Where records were changed since, an undo', () => {
+  it('says which fields stay, and that the others were put back', async () => {
+    const { api, projectid } = await firm()
+    await api.put(`/projects/${projectid}`, { number: 'B-1', description: 'old' })
+    const file = 'Project,Number,Description\nBoathouse,D-4,new\n'
+    const found = await finished(api, 'run', await checked(api, 'projects', file, { key: 'title' }))
+    await api.put(`/projects/${projectid}`, { description: 'by hand' })
+    expect(await finished(api, 'undo', found)).toMatchObject({ removed: 0, kept: 1 })
+    expect(await rowsOf(api, found, 'kept')).toMatchObject([
+      { problems: [{ message: 'Only partly put back: since the import, somebody changed description.' }] },
+    ])
+    expect((await api.get(`/projects/${projectid}`)).body.data).toMatchObject({ number: 'B-1', description: 'by hand' })
+  })
+
+  it('leaves nothing of two imports, whichever is undone first', async () => {
+    const { api, projectid } = await firm()
+    await api.put(`/projects/${projectid}`, { description: 'old' })
+    const file = (text: string) => `Project,Description\nBoathouse,${text}\n`
+    const first = await imported(api, 'projects', file('first'))
+    const second = await imported(api, 'projects', file('second'))
+    await finished(api, 'undo', first)
+    expect((await api.get(`/projects/${projectid}`)).body.data).toMatchObject({ description: 'second' })
+    await finished(api, 'undo', second)
+    expect((await api.get(`/projects/${projectid}`)).body.data).toMatchObject({ description: 'old' })
+  })
+
+  it('says of new records that they are changed or in use', async () => {
+    const { api, projectid } = await firm()
+    const found = await imported(api, 'companies', 'Name\nNew One\nNew Two\n')
+    await api.put(`/projects/${projectid}`, { companyid: await idOf(api, '/companies?search=New One') })
+    await api.put(`/companies/${await idOf(api, '/companies?search=New Two')}`, { notes: 'by hand' })
+    expect(await finished(api, 'undo', found)).toMatchObject({ removed: 0, kept: 2 })
+    const kept = await rowsOf(api, found, 'kept')
+    expect(kept.map(({ problems }) => problems[0]?.message)).toEqual(['It is in use by now.', 'It was changed since.'])
+  })
+})
+
 it('An undo moves existing records out of imported ones before it deletes these', async () => {
   const { api, itemid, projectid } = await firm()
   const file = 'Project,Task,Parent\nBoathouse,Roof,\nBoathouse,Tiles,Roof\nBoathouse,Draw,Roof\n'

@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
-import { getReason } from '../../../../contract/requests/refusal.ts'
+import { clause, getReason } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral, idIn, notDeletedCondition as notDeleted, rowNamed } from '../../../query/condition.ts'
 import { touchedSeen } from '../../../query/seen-changes.ts'
 import { visibleIds } from '../../../write/find.ts'
@@ -20,6 +20,7 @@ import { customValuesIn } from '../import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from '../outcomes.ts'
 import { type PortionWork, pacedWrite } from '../portions/portions.ts'
+import { fieldsInWords } from '../recognise/repeated-rows.ts'
 import { atSavepoint } from '../writing/at-savepoint.ts'
 import { recordsNow } from '../writing/records-now.ts'
 import { removeMade } from './remove-made.ts'
@@ -41,7 +42,7 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     const outcomes = [
       // Restores first: an existing record that was moved into a new one must not be deleted with it.
       ...(await undoAllowed(writing, inState(rows, 'updated'), (context, importRows) =>
-        restoreUpdated(context, binding, importRows),
+        restoreUpdated(context, binding, storedImport, importRows),
       )),
       ...(await undoAllowed(writing, inState(rows, 'created'), (context, importRows) =>
         removeCreated(context, binding, storedImport, importRows),
@@ -111,17 +112,20 @@ async function removeCreated(
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
-  const changedIds = new Set([
-    ...(await changedSince(writing, storedImport, rows)),
-    ...(await usedSince(writing, storedImport, ids)),
-  ])
+  const changedIds = await changedSince(writing, storedImport, rows)
+  const keptIds = new Set([...changedIds, ...(await usedSince(writing, storedImport, ids))])
   const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
   await removeRecords(
     writing,
     binding,
-    ids.filter((id) => there.has(id) && !changedIds.has(id)),
+    ids.filter((id) => there.has(id) && !keptIds.has(id)),
   )
-  return rows.map(({ row, recordid }) => ({ row, state: changedIds.has(Number(recordid)) ? 'kept' : 'removed' }))
+  return rows.map(({ row, recordid }): RowOutcome => {
+    const id = Number(recordid)
+    if (!keptIds.has(id)) return { row, state: 'removed' }
+    const reason = changedIds.has(id) ? clause('It was changed since') : clause('It is in use by now')
+    return { row, state: 'kept', problems: [cellProblem(null, reason)] }
+  })
 }
 
 /** Records that something else changed after the import, and not only by billing them, which their own rules judge. */
@@ -165,13 +169,37 @@ function valueBefore(fieldName: string, { before, after }: Pick<ImportRow, 'befo
   return [...customValues, ...newValues.map(({ id }) => ({ id, value: null }))]
 }
 
+/** Gives later imports of the same records what these rows had found: undone themselves, they must not put this import back. */
+async function passOn(
+  { tx }: WriteContext,
+  { account_id, id, resource }: StoredImport,
+  rows: readonly ImportRow[],
+): Promise<void> {
+  const own = JSON.stringify(
+    rows.map(({ recordid, write, before, after }) => ({ recordid, write, before: before ?? {}, after: after ?? {} })),
+  )
+  await sql`
+    update import_rows o
+    set before = (
+      select json_object_agg(f.key, case when f.value::text = (c.after->f.key)::text then c.before->f.key else f.value end)
+      from json_each(o.before) f
+    )
+    from imports i, json_to_recordset(${own}::json) as c(recordid bigint, write bigint, before json, after json)
+    where i.account_id = ${account_id} and i.resource = ${resource} and i.id <> ${id}::bigint
+      and i.status in ('done', 'stopped', 'failed')
+      and o.account_id = i.account_id and o.importid = i.id and o.recordid = c.recordid and o.state = 'updated'
+      and o.write > c.write
+  `.execute(tx)
+}
+
 /** Set by a company's address, never by a file: restoring the address restores it too. */
 const mainPlace = 'maincompanylocationid'
 
-/** Restores every field that still has its imported value. */
+/** Restores every field that still has its imported value; the others, and why, are said. */
 async function restoreUpdated(
   writing: WriteContext,
   binding: Binding,
+  storedImport: StoredImport,
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
@@ -194,9 +222,16 @@ async function restoreUpdated(
         values: Object.fromEntries(back.map((fieldName) => [fieldName, valueBefore(fieldName, { before, after })])),
       })
     }
-    const state = there.has(id) && untouched.length < changedFields.length ? 'kept' : 'putback'
-    return { row, state }
+    const stayingFields = changedFields.filter((fieldName) => !untouched.includes(fieldName))
+    if (!there.has(id) || stayingFields.length === 0) return { row, state: 'putback' }
+    const fields = fieldsInWords({ wires: stayingFields }, (fieldName) => binding.resource.fields[fieldName]?.label)
+    const reason =
+      back.length > 0
+        ? clause('Only partly put back: since the import, somebody changed {fields}', { fields })
+        : clause('Since the import, somebody changed {fields}', { fields })
+    return { row, state: 'kept', problems: [cellProblem(null, reason)] }
   })
+  await passOn(writing, storedImport, rows)
   for (const { id, values } of updates) requireToChange(writing.actor, binding.resource, [now.get(id) ?? {}], values)
   await changeEach(writing, binding, updates, 'update')
   return outcomes
