@@ -214,8 +214,9 @@ export const importables: readonly Importable[] = [
     nextKeys: [['projectid', 'itemcollectionid', 'name'], ['projectid', 'name'], ['code']],
     spellings: {
       name: ['item', 'task', 'task name', 'title', 'to do', 'work package', 'issue', 'summary', 'subject', 'activity'],
-      projectid: ['project', 'project name', 'project code', 'project number'],
-      itemcollectionid: ['phase', 'section', 'milestone', 'group'],
+      projectid: ['project', 'project name', 'project code', 'project number', 'projects'],
+      itemcollectionid: ['phase', 'section', 'milestone', 'group', 'section/column'],
+      parentid: ['parent task', 'parent item'],
       assignedto: ['assignee', 'assignees', 'assigned to', 'owner', 'person', 'responsible'],
       projectedTimeSpent: ['estimated hours', 'estimated time', 'budgeted hours', 'hours'],
       startdate: ['start date', 'begin'],

@@ -21,6 +21,10 @@ describe('The kind of a file', () => {
     ['Client,Project,Project Code,Start Date,End Date,Project Notes', 'projects'],
     ['Project,Phase,Start,Due date', 'projectphases'],
     ['Project,Task,Assignee,Estimated hours,Due date', 'items'],
+    [
+      'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies)',
+      'items',
+    ],
     ['Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,Invoiced?,First Name,Last Name,Employee?', 'time'],
     [
       'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags',
@@ -46,6 +50,7 @@ describe('The kind of a file', () => {
     ['ContactName,EmailAddress,POAddressLine1,InvoiceNumber,InvoiceDate,DueDate,Total', 'invoices'],
     ['Rechnungsnummer,Rechnungsdatum,Kunde,Gesamtbetrag', 'invoices'],
     ['Date,Merchant,Expense category,Amount', 'expenses'],
+    ['Date,Client,Project,Project Code,Category,Notes,Amount,Billable?,Invoiced?,First Name,Last Name', 'expenses'],
   ])('%s is %s, which cannot be imported', (headings, kind) => {
     expect(otherKindBy(headings.split(','), kindsOf(headings)[0])?.kind).toBe(kind)
   })

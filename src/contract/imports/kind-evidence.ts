@@ -110,6 +110,12 @@ const telling: Readonly<Record<OtherKind, ReadonlySet<string>>> = {
   expenses: new Set(headingsOfOthers.expenses.map(plainHeading)),
 }
 
+/** Headings that together are those of expenses, though none of them is alone. */
+const togetherExpenses = [
+  ['date', 'category', 'amount'],
+  ['datum', 'kategorie', 'betrag'],
+] as const
+
 /** The kind that cannot be imported and that these headings name, without hours; null if there is none. */
 export function otherKindBy(
   headings: readonly string[],
@@ -122,5 +128,10 @@ export function otherKindBy(
     if (matchingHeadings.length > 1 && matchingHeadings.some((heading) => telling[kind].has(plainHeading(heading))))
       return { kind, headings: matchingHeadings }
   }
-  return null
+  const plain = headings.map(plainHeading)
+  const isExpenses = togetherExpenses.some((group) => group.every((name) => plain.includes(name)))
+  const named = new Set<string>(togetherExpenses.flat())
+  return isExpenses
+    ? { kind: 'expenses', headings: headings.filter((_, index) => named.has(plain[index] ?? '')) }
+    : null
 }
