@@ -45,10 +45,10 @@ export async function readTable(reading: ImportReading, storedImport: StoredImpo
   const read = await fromFile(reading, storedImport, (path) => storeRows(reading, storedImport, path, guess))
   const { resource, ...table } = read
   const headings = table.headings
-  const usual = { dates: getDateOrder(actor.locale), decimal: notationIn(actor.locale).decimal }
+  const dates = getDateOrder(actor.locale)
   const notation = fileReading(
     headings.map(({ evidence }) => evidence),
-    storedImport.format === 'xlsx' ? { ...usual, decimal: '.' } : usual,
+    { dates, decimal: usualMark(actor, storedImport, table) },
   )
   const description = {
     resource,
@@ -66,6 +66,12 @@ export async function readTable(reading: ImportReading, storedImport: StoredImpo
   const mapping: Mapping = { columns, key: table.key, existing, defaults }
   await analyzeIfGrown(database, storedImport.account_id, 'import_rows', table.count)
   await setImport(database.kysely, storedImport, { ...description, mapping, status: 'mapping' }, 'reading')
+}
+
+/** Programs separate cells by semicolons where numbers have a decimal comma. */
+function usualMark({ locale }: Actor, { format }: StoredImport, { delimiter }: { readonly delimiter: string }) {
+  if (format === 'xlsx') return '.'
+  return delimiter === ';' ? ',' : notationIn(locale).decimal
 }
 
 interface Guess {
@@ -125,11 +131,15 @@ async function storeRows({ database, signal }: ImportReading, storedImport: Stor
   const storedLayout = storedImport.layout
   let sheets: Sheets = { sheets: [], sheet: null }
   const first: FirstRow[] = []
+  let delimiter = ''
   const options = {
     account: storedImport.account_id,
     sheet: storedLayout?.sheet ?? null,
     onSheets(workbookSheets: Sheets) {
       sheets = workbookSheets
+    },
+    onDelimiter(fileDelimiter: string) {
+      delimiter = fileDelimiter
     },
   }
   let names: readonly string[] | null = null
@@ -171,7 +181,7 @@ async function storeRows({ database, signal }: ImportReading, storedImport: Stor
   })
   const isKindOpen = storedLayout?.isKindOpen ?? false
   const layout: Layout = { ...sheets, headingrow, first, isKindOpen, kinds, otherKind: otherKindBy(names, kinds[0]) }
-  return { resource, headings, count, last, key: keys?.first() ?? null, layout }
+  return { resource, headings, count, last, key: keys?.first() ?? null, layout, delimiter }
 }
 
 /** Notes the beginnings of the first rows, from which the importer chooses the headings. */

@@ -19,9 +19,13 @@ const options: Options = {
   max_record_size: longestRow,
 }
 
-export async function* csvRows(path: string): AsyncGenerator<readonly string[]> {
+export async function* csvRows(
+  path: string,
+  onDelimiter: (delimiter: string) => void = () => {},
+): AsyncGenerator<readonly string[]> {
   const text = decoded(path, await loadEncoding(path))
   const delimiter = getDelimiter(await beginning(path))
+  onDelimiter(delimiter)
   const parser = Readable.from(text).pipe(parse({ ...options, bom: true, delimiter }))
   try {
     yield* parser as AsyncIterable<string[]>

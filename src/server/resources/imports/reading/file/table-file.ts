@@ -45,7 +45,7 @@ async function firstBytes(path: string): Promise<number> {
 
 /** Each reader is loaded with the first file of its format. */
 const rowReaders = {
-  csv: async (path: string, _options: ReadOptions) => (await import('./csv.ts')).csvRows(path),
+  csv: async (path: string, { onDelimiter }: ReadOptions) => (await import('./csv.ts')).csvRows(path, onDelimiter),
   xlsx: async (path: string, options: ReadOptions) => (await import('./xlsx.ts')).xlsxRows(path, options),
 }
 
@@ -54,6 +54,7 @@ export interface ReadOptions {
   /** The name of the sheet; null for the first one with a table. */
   readonly sheet: string | null
   readonly onSheets: (sheets: Sheets) => void
+  readonly onDelimiter?: (delimiter: string) => void
 }
 
 /** A row with its number in the file, as spreadsheets show it. */
