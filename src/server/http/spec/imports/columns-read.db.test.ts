@@ -127,6 +127,23 @@ it('Columns say how they are read, and which alternatives there are', async () =
   expect(columns[4]?.open).toMatchObject({ dates: false, decimal: true })
 })
 
+it('Numbers between semicolons have a decimal comma, unless other columns show a point', async () => {
+  const readingOf = async (file: string) => {
+    const { id } = (await upload(api, 'time', file)).body.data as { id: number }
+    return (await settled(api, id)).columns.at(-1)?.reading.decimal
+  }
+  const head = 'Mitarbeiter;Projekt;Aufgabe;Datum;Stunden;Stundensatz'
+  const row = (hours: string) => `Pia Lind;Fish Market;Plans;01.06.2026;${hours};1.250`
+  expect(await readingOf([head, row('1')].join('\n'))).toBe(',')
+  expect(await readingOf([head, row('1.5')].join('\n'))).toBe('.')
+  expect(await readingOf([head, row('1')].join('\n').replaceAll(';', ','))).toBe('.')
+})
+
+it('A duration that is too long is refused in the unit of its cell', async () => {
+  const { messages } = await imported('Date,Hours', ['2026-03-04,"1,234.5"', '2026-03-05,1'])
+  expect(messages).toEqual(["'1,234.5' is too long; use at most 168 hours."])
+})
+
 it('An unknown way of reading is refused by name', async () => {
   const { id } = (await upload(api, 'time', `Person,Date\nPia Lind,2026-03-04\n`)).body.data as { id: number }
   await settled(api, id)

@@ -24,6 +24,17 @@ async function fix(api: Caller, id: number, body: object) {
   return (answer.body.data as { import: Record<string, unknown> }).import
 }
 
+it('A task is created once in a project that rows name with their client and without', async () => {
+  const api = await firm()
+  const companyid = await api.create('/companies', { name: 'Kelp', type: 'client' })
+  await api.create('/projects', { title: 'Dock 4', companyid })
+  const found = await checked(api, 'time', table(row(1, 'Kelp', 'Dock 4', 'Twin'), row(2, '', 'Dock 4', 'twin')))
+  const ready = await fix(api, found.id, { column: 3, cause: null, create: true })
+  expect(ready).toMatchObject({ created: 2, bad: 0, creates: { items: 1 } })
+  expect(await finished(api, 'run', found)).toMatchObject({ created: 2, bad: 0, creates: { items: 1 } })
+  expect(await api.list('/projects/items?fields=name')).toMatchObject([{ name: 'Twin' }])
+})
+
 it('A client, its projects and their tasks are created once, with the rows that name them, and undone with them', async () => {
   const api = await firm()
   const rows = Array.from({ length: 40 }, (_, at) => row(at, 'Kelp', at < 30 ? 'Website' : 'Shop', 'Design'))

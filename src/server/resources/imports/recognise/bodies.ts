@@ -4,7 +4,7 @@ import { contradicts, type Notation, otherMark, readCell, type Texts } from '../
 import type { Importable } from '../../../../contract/imports/importable.ts'
 import { valuesByWord, wordsFor } from '../../../../contract/imports/value-words.ts'
 import { parseWrittenNumber } from '../../../../contract/imports/written-amount.ts'
-import { exactDuration } from '../../../../contract/language/duration.ts'
+import { type DurationUnit, exactDuration } from '../../../../contract/language/duration.ts'
 import type { Field } from '../../../../contract/language/field.ts'
 import { notationWith } from '../../../../contract/language/written-number.ts'
 import { readField } from '../../../../contract/requests/field-input.ts'
@@ -12,12 +12,13 @@ import { type Clause, clause } from '../../../../contract/requests/refusal.ts'
 import { accountCurrency } from '../../../read/currency.ts'
 import { ofEntity } from '../../../write/rules/references.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { cellProblem, optionSaying } from '../cell-problem.ts'
+import { cellProblem } from '../cell-problem.ts'
 import { type ImportFields, importFields, readCustomCell } from '../import-fields.ts'
 import type { CellProblem, ImportRow, Mapping, StoredImport } from '../import-record.ts'
 import { type DecidedNames, getPath, type Placed } from './missing.ts'
 import { type NameBook, type Named, type RelationLookup, whyMissing } from './names.ts'
 import { getNotations } from './notations.ts'
+import { surplusIn, totalIn } from './whole-rows.ts'
 
 /** What is the same for all rows of an import. */
 export interface ImportPlan extends ImportFields {
@@ -237,36 +238,6 @@ const contradictingAmounts = (plan: ImportPlan, texts: Texts): readonly CellProb
       : []
   })
 
-/** Whether a row has more cells than headings: its texts may stand in the wrong columns. */
-const surplusIn = ({ headings }: ImportPlan, { cells }: ImportRow): readonly CellProblem[] =>
-  cells.length > headings.length
-    ? [
-        cellProblem(
-          null,
-          clause(
-            'The row has more cells than the file has headings; a text with a comma may not be in quotation marks',
-          ),
-          { cause: 'surplus' },
-        ),
-      ]
-    : []
-
-/** `Total`, `Grand total`, `Summe Kelp` */
-const totalWord =
-  /^(?:(?:grand|sub)[ -]?)?(?:totals?|summen?|gesamt(?:summe)?|insgesamt|zwischensumme|endsumme)(?:$|[:\s])/i
-
-/** The question whether a row is a sum of others, such as the last one of a report: it is no record by itself. */
-function totalIn({ mapping }: ImportPlan, { cells, choice }: ImportRow): readonly CellProblem[] {
-  if (choice !== null) return []
-  const filledCells = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
-  const [first] = filledCells
-  if (!first || !totalWord.test(first.text) || filledCells.length * 2 > mapping.columns.length) return []
-  const options = [optionSaying('skip', clause('Leave it out')), optionSaying('create', clause('Import it'))]
-  return [
-    cellProblem(null, clause('This looks like a total of other rows'), { cause: 'total', decides: true, options }),
-  ]
-}
-
 function getProblem(
   plan: ImportPlan,
   texts: Texts,
@@ -300,6 +271,8 @@ function readPlain(plan: ImportPlan, fieldName: string, text: string) {
   const read = readCell(text, field, notation, { words: valuesByWord(fieldName, field) })
   if (!read || 'wrong' in read) return read
   const fieldDeclaration = readField(read.value, field, { creating: true, timezone: 'UTC' })
+  if ('wrong' in fieldDeclaration && field.kind === 'minutes' && field.max !== null)
+    return { wrong: tooLong(text, field.max, notation.unit ?? 'h') }
   const isNoValue = 'wrong' in fieldDeclaration && field.values.length > 0
   // Suggests the words that files use, not the API's values.
   return isNoValue
@@ -307,6 +280,14 @@ function readPlain(plan: ImportPlan, fieldName: string, text: string) {
     : 'wrong' in fieldDeclaration
       ? { wrong: clause(fieldDeclaration.wrong.text, fieldDeclaration.wrong.params) }
       : fieldDeclaration
+}
+
+/** Said in the unit of the cell: nobody typed the minutes that it comes to. */
+function tooLong(value: string, most: number, unit: DurationUnit): Clause {
+  if (unit === 's') return clause('{value} is too long; use at most {most} seconds', { value, most: most * 60 })
+  return unit === 'm'
+    ? clause('{value} is too long; use at most {most} minutes', { value, most })
+    : clause('{value} is too long; use at most {most} hours', { value, most: most / 60 })
 }
 
 interface NamesRead {
@@ -329,8 +310,10 @@ function readNames(
   text: string,
 ): NamesRead | NamesWrong | null {
   const placed = (name: string) => getPlaced(plan, names, texts, fieldName, name)
-  const getMade = ({ relation, path, ...name }: PlacedName): NamesRead['made'] =>
-    names.isMade({ ...name, path }) ? [[relation.target, path]] : []
+  const getMade = (name: PlacedName): NamesRead['made'] => {
+    const place = names.placeOf(name)
+    return place === undefined ? [] : [[name.relation.target, place]]
+  }
   const placedName = placed(text)
   if (placedName.isOrphan) return null
   const reference = names.idOf(placedName)

@@ -29,10 +29,11 @@ export interface DecidedNames {
   readonly idOf: (placed: Placed) => Named
   /** The decision about a name that was not found. */
   readonly choiceOf: (placed: Pick<Placed, 'wire' | 'path'>) => MissingChoice | undefined
-  /** Notes the record that was created for a name. */
-  readonly made: (placed: Placed, id: number) => void
-  /** Whether the record was created for the name in this attempt. */
-  readonly isMade: (placed: Pick<Placed, 'wire' | 'path'>) => boolean
+  /** Notes the record that was created for a name, and what tells it from the others that are created. */
+  readonly made: (placed: Placed, id: number, place: string) => void
+  /** What tells the record from others, if it was created for the name in this attempt. */
+  readonly placeOf: (placed: Pick<Placed, 'wire' | 'path'>) => string | undefined
+  readonly placeOfNew: (target: string, id: number) => string | undefined
 }
 
 /** The names of one attempt to write rows: what it creates is gone if it is rolled back. */
@@ -40,6 +41,8 @@ export function decidedNames(book: NameBook, choices: readonly MissingChoice[]):
   const entry = (fieldName: string, path: string | null) => `${fieldName}:${path}`
   const byEntry = new Map(choices.map((choice) => [entry(choice.wire, choice.path), choice]))
   const idsByEntry = new Map<string, number>()
+  const placesByEntry = new Map<string, string>()
+  const placesByRecord = new Map<string, string>()
   const getChoice: DecidedNames['choiceOf'] = ({ wire, path }) =>
     byEntry.get(entry(wire, path)) ?? byEntry.get(entry(wire, null))
   return {
@@ -52,7 +55,12 @@ export function decidedNames(book: NameBook, choices: readonly MissingChoice[]):
       const chosenId = 'missing' in reference ? getChoice(placed)?.recordid : undefined
       return chosenId === undefined ? reference : { value: chosenId }
     },
-    made: ({ wire, path }, id) => void idsByEntry.set(entry(wire, path), id),
-    isMade: ({ wire, path }) => idsByEntry.has(entry(wire, path)),
+    made({ wire, path, relation }, id, place) {
+      placesByRecord.set(`${relation.target}/${id}`, place)
+      idsByEntry.set(entry(wire, path), id)
+      placesByEntry.set(entry(wire, path), place)
+    },
+    placeOf: ({ wire, path }) => placesByEntry.get(entry(wire, path)),
+    placeOfNew: (target, id) => placesByRecord.get(`${target}/${id}`),
   }
 }

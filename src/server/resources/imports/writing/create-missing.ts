@@ -17,26 +17,19 @@ export async function createMissing(
   names: DecidedNames,
   placeds: readonly Placed[],
 ): Promise<void> {
-  const bodiesByPath = new Map<string, Placed & { readonly body: Readonly<Record<string, unknown>> }>()
+  const additionsByPlace = new Map<string, Addition>()
   for (const placed of placeds) {
     const choice = names.choiceOf(placed)
-    if (!choice || choice.recordid !== undefined || bodiesByPath.has(placed.path) || !('missing' in names.idOf(placed)))
-      continue
-    const { target } = placed.relation
-    if (plan.importable.staff.includes(placed.wire)) {
-      bodiesByPath.set(placed.path, { ...placed, body: staffNamed(placed.text) })
-      continue
-    }
+    if (!choice || choice.recordid !== undefined || !('missing' in names.idOf(placed))) continue
     const parent = placed.within ?? choice.within ?? null
-    if (!isCreatable(target)) continue
-    const { title, fieldName } = missingFields[target]
-    // Without its project, or its company, it cannot be created yet.
-    if (fieldName !== null && parent === null) continue
-    const body = { [title]: placed.text.trim(), ...(fieldName === null ? { type: 'client' } : { [fieldName]: parent }) }
-    bodiesByPath.set(placed.path, { ...placed, body })
+    const body = bodyOf(plan, placed, parent)
+    if (body === null) continue
+    const place = placeFor(plan, names, placed, parent)
+    const addition = additionsByPlace.get(place) ?? { place, body, placeds: [] }
+    additionsByPlace.set(place, { ...addition, placeds: [...addition.placeds, placed] })
   }
-  const additions = [...bodiesByPath.values()]
-  const [first] = additions
+  const additions = [...additionsByPlace.values()]
+  const first = additions[0]?.placeds[0]
   if (!first) return
   const binding = writing.bindingOf(first.relation.target)
   const resource: Resource = binding.resource
@@ -50,5 +43,30 @@ export async function createMissing(
     requireToAdd(writing.actor, resource, inputs)
     return createRecords(writing, binding, inputs)
   })
-  for (const [index, placed] of additions.entries()) names.made(placed, ids[index] as number)
+  for (const [index, { placeds: same, place }] of additions.entries())
+    for (const placed of same) names.made(placed, ids[index] as number, place)
+}
+
+/** A project may be named with its client and without: what it has of one name is one. */
+function placeFor({ importable }: ImportPlan, names: DecidedNames, placed: Placed, parent: number | null): string {
+  const { wire, path, text, relation } = placed
+  if (parent === null || importable.staff.includes(wire) || !isCreatable(relation.target)) return path
+  const parentTarget = missingFields[relation.target].fieldName === 'companyid' ? 'companies' : 'projects'
+  return `${names.placeOfNew(parentTarget, parent) ?? `#${parent}`}/${text.trim().toLowerCase()}`
+}
+
+interface Addition {
+  readonly place: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** The names that mean it. */
+  readonly placeds: readonly Placed[]
+}
+
+/** The new record for a name; null if it cannot be created yet, without its project or its company. */
+function bodyOf({ importable }: ImportPlan, { wire, text, relation }: Placed, parent: number | null) {
+  if (importable.staff.includes(wire)) return staffNamed(text)
+  if (!isCreatable(relation.target)) return null
+  const { title, fieldName } = missingFields[relation.target]
+  if (fieldName !== null && parent === null) return null
+  return { [title]: text.trim(), ...(fieldName === null ? { type: 'client' } : { [fieldName]: parent }) }
 }
