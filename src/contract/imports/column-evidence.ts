@@ -136,10 +136,10 @@ export const hasBareClocks = ({ bare, clocks }: ColumnEvidence): boolean => bare
 
 /** Which parts of the reading could be another, so that the importer may choose. */
 export const openParts = (evidence: ColumnEvidence, heading: string) => {
-  const mixed = mixedParts(evidence)
+  const conflicts = mixedParts(evidence)
   return {
-    dates: mixed.dates || (evidence.eitherDate > 0 && isOpen(evidence.dmy, evidence.mdy)),
-    decimal: mixed.decimal || (evidence.eitherMark > 0 && isOpen(evidence.point, evidence.comma)),
+    dates: conflicts.dates || (evidence.eitherDate > 0 && isOpen(evidence.dmy, evidence.mdy)),
+    decimal: conflicts.decimal || (evidence.eitherMark > 0 && isOpen(evidence.point, evidence.comma)),
     unit: evidence.bare > 0 && unitNamed(heading) === null,
   }
 }

@@ -55,8 +55,8 @@ export function otherOrder(text: string, writing: DateNotation): DateOrder | nul
   if (split(text, writing) !== null) return null
   const isDotted = /\d\.\s?\d/.test(text)
   const slashed = isDotted ? text.replace(/\.\s?(?=\d)/g, '/') : text
-  const other = isDotted || writing.dates === 'dmy' ? 'mdy' : 'dmy'
-  return split(slashed, { ...writing, dates: other }) === null ? null : other
+  const order = isDotted || writing.dates === 'dmy' ? 'mdy' : 'dmy'
+  return split(slashed, { ...writing, dates: order }) === null ? null : order
 }
 
 function split(text: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {

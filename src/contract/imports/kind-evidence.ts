@@ -130,8 +130,8 @@ export function otherKindBy(
   }
   const plain = headings.map(plainHeading)
   const isExpenses = togetherExpenses.some((group) => group.every((name) => plain.includes(name)))
-  const named = new Set<string>(togetherExpenses.flat())
+  const names = new Set<string>(togetherExpenses.flat())
   return isExpenses
-    ? { kind: 'expenses', headings: headings.filter((_, index) => named.has(plain[index] ?? '')) }
+    ? { kind: 'expenses', headings: headings.filter((_, index) => names.has(plain[index] ?? '')) }
     : null
 }

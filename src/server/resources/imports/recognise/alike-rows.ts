@@ -33,10 +33,9 @@ export async function nextAlike(
   `.execute(writing.tx)
   const last = rows.at(-1)
   if (!last) return null
-  const { resembles, resource } = importable
+  const { resource } = importable
   const { fields } = resourceNamed(resource)
-  const wires = [...resembles.fields, resembles.day]
-  const keys = rows.flatMap(({ nextkey }) => (nextkey === null ? [] : [{ wires, text: nextkey }]))
+  const keys = rows.flatMap(({ nextkey }) => nextkey ?? [])
   const binding = writing.bindingOf(resource)
   const records = await resemblingRecords(writing, binding, { importable, fields }, storedImport, keys)
   const alike = rows.filter(({ nextkey, choice }) => choice === null && nextkey !== null && records.has(nextkey))

@@ -62,7 +62,7 @@ export async function recognise(
   // While the file is checked for the first time, it is not known yet which records its later rows are about.
   const isWholeKnown = stored.status !== 'checking'
   const likes = rowBodies.flatMap(({ like, row }) =>
-    like && (row.choice !== null || (isCheck && isWholeKnown)) ? [like] : [],
+    like && (row.choice !== null || (isCheck && isWholeKnown)) ? [like.text] : [],
   )
   const recordsByLike = await resemblingRecords(writing, binding, plan, stored, likes)
   const claimedIds = new Set(keyedRows.flatMap(({ key }) => (recordsByKey.get(key.text) ?? []).map(({ id }) => id)))

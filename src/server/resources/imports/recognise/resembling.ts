@@ -39,25 +39,25 @@ export async function resemblingRecords(
   binding: Binding,
   { importable, fields }: Pick<ImportPlan, 'importable' | 'fields'>,
   stored: Pick<StoredImport, 'id'>,
-  keys: readonly RowKey[],
+  keyTexts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const { resembles } = importable
-  if (!resembles || keys.length === 0) return new Map()
+  if (!resembles || keyTexts.length === 0) return new Map()
   const { timezone } = writing.actor
   const fieldNames = [...resembles.fields, resembles.day]
-  const wanted = [...new Map(keys.map((key) => [key.text, valuesOf(key)])).values()]
-  const only = (values: readonly Values[]) => [
-    havingValues(binding, fields, fieldNames, values, new Set([resembles.day])),
+  const rows = [...new Set(keyTexts)].map((text) => valuesIn(text, fieldNames))
+  const only = (valueRows: readonly Values[]) => [
+    havingValues(binding, fields, fieldNames, valueRows, new Set([resembles.day])),
     importedBefore(binding, stored),
   ]
-  const records = await findRecords(writing, binding, { fields: fieldNames, only }, wanted)
+  const records = await findRecords(writing, binding, { fields: fieldNames, only }, rows)
   return Map.groupBy(records, (record) => getLikeKey({ importable }, record, timezone)?.text ?? '')
 }
 
-/** The values of a key, from its text. */
-export function valuesOf({ wires, text }: RowKey): Values {
+/** The values that the text of a key has. */
+function valuesIn(text: string, fieldNames: readonly string[]): Values {
   const values = text.slice(text.indexOf('=') + 1).split('\u0001')
-  return Object.fromEntries(wires.map((fieldName, index) => [fieldName, values[index]]))
+  return Object.fromEntries(fieldNames.map((fieldName, index) => [fieldName, values[index]]))
 }
 
 /** Records made while an earlier import was under way: which rows it had is forgotten after a day. */

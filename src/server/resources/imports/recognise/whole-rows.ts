@@ -1,11 +1,13 @@
 /** What is wrong with a row as a whole: it is no record, or its cells may stand in the wrong columns. */
 import { clause } from '../../../../contract/requests/refusal.ts'
 import { cellProblem, optionSaying } from '../cell-problem.ts'
-import type { CellProblem, ImportRow } from '../import-record.ts'
-import type { ImportPlan } from './bodies.ts'
+import type { CellProblem, ImportRow, Mapping } from '../import-record.ts'
 
 /** Whether a row has more cells than headings: its texts may stand in the wrong columns. */
-export const surplusIn = ({ headings }: Pick<ImportPlan, 'headings'>, { cells }: ImportRow): readonly CellProblem[] =>
+export const surplusIn = (
+  { headings }: { readonly headings: readonly string[] },
+  { cells }: ImportRow,
+): readonly CellProblem[] =>
   cells.length > headings.length
     ? [
         cellProblem(
@@ -24,7 +26,7 @@ const totalWord =
 
 /** The question whether a row is a sum of others, such as the last one of a report: it is no record by itself. */
 export function totalIn(
-  { mapping }: Pick<ImportPlan, 'mapping'>,
+  { mapping }: { readonly mapping: Mapping },
   { cells, choice }: ImportRow,
 ): readonly CellProblem[] {
   if (choice !== null) return []
