@@ -84,7 +84,9 @@ describe('Dates are read', () => {
   })
 
   it('and refused where they can only have the other order', async () => {
-    const { records, messages } = await imported('Date,Hours', ['01/02/2026,1', '13/02/2026,1', '02/14/2026,1'])
+    const rows = ['01/02/2026,1', '13/02/2026,1', '02/14/2026,1']
+    const readings = [null, null, null, { dates: 'dmy' }, null]
+    const { records, messages } = await imported('Date,Hours', rows, { readings })
     expect(records).toEqual(['2026-02-01T00:00 60', '2026-02-13T00:00 60'])
     expect(messages).toEqual(["'02/14/2026' has the month first, but the column is read with the day first."])
   })
