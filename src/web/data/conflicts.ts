@@ -25,14 +25,14 @@ function show(next: readonly Conflict[]): void {
 /** Resolves once the user has chosen. */
 export function resolveConflict(conflict: Omit<Conflict, 'answer'>): Promise<Resolution> {
   return new Promise((resolve) => {
-    const asked: Conflict = {
+    const openConflict: Conflict = {
       ...conflict,
       answer(choice) {
-        show(conflicts.filter((shownConflict) => shownConflict !== asked))
+        show(conflicts.filter((shownConflict) => shownConflict !== openConflict))
         resolve(choice)
       },
     }
-    show([...conflicts, asked])
+    show([...conflicts, openConflict])
   })
 }
 

@@ -28,7 +28,7 @@ export interface OptimisticChange {
   /** Messages that depend on what was sent and answered, in place of `done` and `failed`. */
   readonly outcome?: () => { readonly done?: string; readonly failed?: string }
   /** Called with the reason when the change was refused and reverted. */
-  readonly refused?: (reason: string) => void
+  readonly onRefused?: (reason: string) => void
   /** Refetches what the change affects; by default everything on the screen. */
   readonly settle?: (cache: QueryClient) => void
 }
@@ -106,7 +106,7 @@ export function offerUndo(
 type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
 
 async function carryOut(cache: QueryClient, change: OptimisticChange, showMessage: () => void): Promise<Outcome> {
-  const { show, send, failed, outcome, refused, settle = refresh } = change
+  const { show, send, failed, outcome, onRefused, settle = refresh } = change
   beginChange()
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
@@ -119,7 +119,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, showMessag
     await waitForPaint()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
     const refusal = await rewordedRefusal(error)
-    refused?.(getMessage(refusal))
+    onRefused?.(getMessage(refusal))
     announceFailure(outcome?.().failed ?? failed, refusal)
     return { refusal: error }
   } finally {

@@ -22,7 +22,7 @@ export interface Timer {
   /** Whether the person may use a timer. */
   readonly isOpen: boolean
   /** Item, project, `starttime` and minutes so far; null if none is running. */
-  readonly running: TimerRecord | null
+  readonly runningTimer: TimerRecord | null
 }
 
 export function useTimer(me: Me): Timer {
@@ -31,7 +31,7 @@ export function useTimer(me: Me): Timer {
   const { data } = useList(activetimers, mine, { enabled: isOpen })
   return {
     isOpen,
-    running: data?.rows[0] ?? null,
+    runningTimer: data?.rows[0] ?? null,
   }
 }
 
@@ -59,10 +59,11 @@ export function useTimerRun(record: TimerRecord | null): TimerRun {
 }
 
 /** When this tab started which timer, because the start of a timer is rounded where it is read. */
-let startedTimer: { readonly timer: RecordData['id']; readonly at: number } | null = null
+let startedTimer: { readonly timer: RecordData['id']; readonly startedAt: number } | null = null
 
 /** Nothing worth keeping was worked: a record of a whole minute would overlap what comes before or after it. */
-const isBarelyBegun = (timer: RecordData) => startedTimer?.timer === timer.id && Date.now() - startedTimer.at < 60_000
+const isBarelyBegun = (timer: RecordData) =>
+  startedTimer?.timer === timer.id && Date.now() - startedTimer.startedAt < 60_000
 
 interface Connection {
   readonly cache: QueryClient
@@ -89,8 +90,8 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
     const text = t('Timer started on “{name}”', { name })
     const time = record
     return time
-      ? { said: `${describeLogged(time)}. ${text}`, undo: () => resume(connection, time) }
-      : { said: text, undo: () => undoStart(connection, entry, row) }
+      ? { announcement: `${describeLogged(time)}. ${text}`, undo: () => resume(connection, time) }
+      : { announcement: text, undo: () => undoStart(connection, entry, row) }
   }
   return inTurn(cache, act, () =>
     isStop ? t("Couldn't stop the timer") : t("Couldn't start the timer on “{name}”", { name }),
@@ -111,13 +112,16 @@ export function discardIdle(cache: QueryClient, client: Client, timer: RecordDat
   const act = async () => {
     const record = await stop(connection, minutes)
     await start(connection, timer.itemid, timer.notes)
-    return { said: `${describeLogged(record)}. ${t('The timer goes on')}`, undo: () => resume(connection, record) }
+    return {
+      announcement: `${describeLogged(record)}. ${t('The timer goes on')}`,
+      undo: () => resume(connection, record),
+    }
   }
   return inTurn(cache, act, () => t("Couldn't discard that time"))
 }
 
 interface TimerAction {
-  readonly said: string
+  readonly announcement: string
   readonly undo: () => Promise<unknown>
 }
 
@@ -143,7 +147,7 @@ function inTurn(cache: QueryClient, act: () => Promise<TimerAction>, getFailedTe
         }),
       undo: () => enqueue((pending) => pending.then(() => action?.undo())),
       redo: () => inTurn(cache, act, getFailedText),
-      outcome: () => ({ done: action?.said ?? '', failed: getFailedText() }),
+      outcome: () => ({ done: action?.announcement ?? '', failed: getFailedText() }),
       failed: getFailedText(),
     }),
   )
@@ -154,12 +158,12 @@ async function stopRunning(connection: Connection, minutes?: number): Promise<Ti
   if (record && minutes === undefined && isBarelyBegun(record)) {
     await discard(connection, record)
     return {
-      said: t('Timer discarded: it ran for less than a minute'),
+      announcement: t('Timer discarded: it ran for less than a minute'),
       undo: () => start(connection, record.itemid, record.notes),
     }
   }
   const row = await stop(connection, minutes)
-  return { said: describeLogged(row), undo: () => resume(connection, row) }
+  return { announcement: describeLogged(row), undo: () => resume(connection, row) }
 }
 
 /** Logs time worked; undo deletes the record. */
@@ -181,10 +185,10 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
 async function start({ cache, client }: Connection, itemid: unknown, notes?: unknown): Promise<RecordData> {
   const body = notes ? { notes: String(notes) } : {}
   const { data } = await call(client, startOperation, { path: { recordid: String(itemid) }, body })
-  startedTimer = { timer: data.id, at: Date.now() }
-  const started = { ...data, itemid, ...body }
-  leave(cache, started)
-  return started
+  startedTimer = { timer: data.id, startedAt: Date.now() }
+  const newTimer = { ...data, itemid, ...body }
+  leave(cache, newTimer)
+  return newTimer
 }
 
 /** @param discarded the timer on another item that was discarded, because it had just begun */
@@ -221,14 +225,14 @@ export const describeLogged = ({ timespent, itemname, projecttitle }: RecordData
 }
 
 /** The timer that the last action left, until the timers are read again. */
-const results = new WeakMap<QueryClient, { readonly timer: RecordData | null; readonly at: number }>()
+const results = new WeakMap<QueryClient, { readonly timer: RecordData | null; readonly changedAt: number }>()
 
-const leave = (cache: QueryClient, timer: RecordData | null) => results.set(cache, { timer, at: Date.now() })
+const leave = (cache: QueryClient, timer: RecordData | null) => results.set(cache, { timer, changedAt: Date.now() })
 
 /** The person's timer for the bar above every screen. */
 function runningIn(cache: QueryClient): RecordData | null {
   const [list] = cache.getQueryCache().findAll({ queryKey: ['list', activetimers.name] })
   const last = results.get(cache)
-  if (last && last.at >= (list?.state.dataUpdatedAt ?? 0)) return last.timer
+  if (last && last.changedAt >= (list?.state.dataUpdatedAt ?? 0)) return last.timer
   return (list?.state.data as ListData | undefined)?.rows[0] ?? null
 }

@@ -7,7 +7,7 @@ import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
 export interface Sort {
-  readonly by: string
+  readonly fieldName: string
   readonly descending: boolean
 }
 
@@ -102,7 +102,7 @@ export interface View {
   /** The purpose of the list, shown in its empty state. */
   readonly about: string
   /** Confirmation after creating a record; by default its title. */
-  readonly created?: (record: RecordData) => string
+  readonly createdMessage?: (record: RecordData) => string
   /** Layouts in addition to the table. */
   readonly layouts?: readonly Layout[]
 }

@@ -86,7 +86,7 @@ export const itemExtras: Extras = {
   actions: (item, me) => <StartTimer me={me} item={item} />,
   beside: (item, me) => (
     <>
-      <ItemRelated me={me} item={item} logTime={<LogTime me={me} on={{ itemid: item.id }} />} />
+      <ItemRelated me={me} item={item} logTime={<LogTime me={me} target={{ itemid: item.id }} />} />
       <Messages me={me} target={{ kind: 'items', record: item }} />
       <Files me={me} target={{ kind: 'items', record: item }} />
     </>
@@ -108,7 +108,7 @@ export const projectSlots: ProjectSlots = {
 
 /** The items assigned to the person. */
 export const mine: ListScope = {
-  fixed: { contacts: 'me' },
+  fixedParams: { contacts: 'me' },
   order: 'duedate',
   empty: {
     title: t('Nothing assigned to you yet'),
@@ -149,7 +149,7 @@ const companyExtras: Extras = {
   ),
   beside(company, me, recordFrame) {
     const isPage = recordFrame === 'page'
-    const time = isPage && <TimeSums me={me} of={{ companyid: company.id }} />
+    const time = isPage && <TimeSums me={me} scope={{ companyid: company.id }} />
     const element = <CompanyRelated me={me} company={company} time={time} />
     return isPage ? withContent('companies')(company, me, element, t('Overview')) : element
   },

@@ -7,5 +7,5 @@ import { UnknownAddress } from '../ui/unknown-address.tsx'
 export function Settings() {
   const { actor } = useMe()
   const first = settingsPages.find(({ open }) => open(actor))
-  return first ? <Navigate to={first.to} replace /> : <UnknownAddress />
+  return first ? <Navigate to={first.path} replace /> : <UnknownAddress />
 }

@@ -9,7 +9,7 @@ interface Props {
   /** The kind of record that the URL names, such as `project`. */
   readonly what?: string
   /** The list of such records. */
-  readonly list?: { readonly to: string; readonly label: string }
+  readonly list?: { readonly path: string; readonly label: string }
 }
 
 export function UnknownAddress({ what, list }: Props) {
@@ -18,11 +18,11 @@ export function UnknownAddress({ what, list }: Props) {
     : t('Page not found')
   usePageTitle(title)
   const router = useRouter()
-  const target = list ?? { to: '/', label: t('Home') }
+  const target = list ?? { path: '/', label: t('Home') }
   return (
     <Notice asPage title={title} text={t("It may have been deleted, or you don't have access.")}>
       <Button onClick={() => router.history.back()}>{t('Go back')}</Button>
-      <Button variant="filled" renderRoot={(props) => <Link to={target.to} {...props} />}>
+      <Button variant="filled" renderRoot={(props) => <Link to={target.path} {...props} />}>
         {t('Go to {place}', { place: target.label })}
       </Button>
     </Notice>

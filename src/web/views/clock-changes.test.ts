@@ -59,7 +59,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
   })
 
   it('people are expected at work on Monday, and not on Sunday', () => {
-    const usual = { own: undefined, firm: undefined, off: [] }
+    const usual = { personal: undefined, firm: undefined, off: [] }
     expect([monday, sunday, next].map((day) => expectedOn(day, usual))).toEqual([480, 0, 480])
   })
 

@@ -23,7 +23,7 @@ export const expenses: View = {
   body: ['notes'],
   form: ['projectid', 'name', 'date', 'quantity', 'cost', 'markup', 'billable', 'contactid', 'notes'],
   initial: ({ me, today }) => ({ contactid: me, date: today, quantity: 1, billable: true }),
-  order: { by: 'date', descending: true },
+  order: { fieldName: 'date', descending: true },
   keys: { d: 'date' },
   facts: ['date', 'total'],
   leaves: ['billed', 'quantity', 'cost', 'contactname'],

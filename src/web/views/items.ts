@@ -67,7 +67,7 @@ export const items: View = {
     workstagename: ['workstagecolor'],
     timespent: ['projectedTimeSpent', 'projectedTimeManual'],
   },
-  order: { by: 'duedate', descending: false },
+  order: { fieldName: 'duedate', descending: false },
   selections: { overdue: t('Overdue'), unassigned: t('Unassigned') },
   words: { priority: priorityWords, billType: billTypeWords },
   layouts: [

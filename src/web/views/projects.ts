@@ -55,7 +55,7 @@ export const projects: View = {
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
   leaves: ['managername', 'workstagename', 'budget', 'number'],
   needs: { duedate: ['activeworkstate'], workstagename: ['workstagecolor'] },
-  order: { by: 'duedate', descending: false },
+  order: { fieldName: 'duedate', descending: false },
   words: { priority: priorityWords },
   layouts: [board(declaration), timeline(declaration)],
   about: t('Plan the phases, tasks, people and budget for a job in one place.'),

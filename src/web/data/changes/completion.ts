@@ -67,14 +67,14 @@ function completeThese(
           previousRecords,
           getStillInState(resource, { [stateField(resource)]: resource.states.done }),
         )
-        for (const { of, open } of dependents ?? []) {
+        for (const { resource, open } of dependents ?? []) {
           // Undo leaves out records that somebody has reopened since.
           await restoreThose(
             client,
-            of,
+            resource,
             open,
-            workflowFields(of),
-            getStillInState(of, { [stateField(of)]: of.states.done }),
+            workflowFields(resource),
+            getStillInState(resource, { [stateField(resource)]: resource.states.done }),
           )
         }
       }),
@@ -103,7 +103,7 @@ async function reopenAlong(cache: QueryClient, client: Client, resource: Resourc
     : 'alone'
   if (choice === 'cancel') return false
   const isDone = await reopenThese(cache, client, resource, [record])
-  return isDone && choice === 'along' && along ? reopenThese(cache, client, along.of, along.open) : isDone
+  return isDone && choice === 'along' && along ? reopenThese(cache, client, along.resource, along.open) : isDone
 }
 
 function reopenThese(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {

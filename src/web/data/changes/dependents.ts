@@ -7,7 +7,7 @@ import type { Params } from '../queries.ts'
 import { getCollection, key, type RecordData, workflowFields } from '../record.ts'
 
 export interface Dependents {
-  readonly of: Resource
+  readonly resource: Resource
   readonly open: readonly RecordData[]
 }
 
@@ -18,10 +18,10 @@ export async function openDependents(
   owners: readonly RecordData[],
 ): Promise<readonly Dependents[]> {
   return Promise.all(
-    getDependents(resource).map(async ({ of: declaration, link, open }) => {
+    getDependents(resource).map(async ({ resource: declaration, link, open }) => {
       const query = { [link]: owners.map(key).join(','), status: open, fields: workflowFields(declaration).join(',') }
       const { data } = await client<readonly RecordData[]>('GET', getCollection(declaration), { query })
-      return { of: declaration, open: data }
+      return { resource: declaration, open: data }
     }),
   )
 }
@@ -38,7 +38,7 @@ export async function completedWith(
   const write = (await completions(last)).data[0]?.write
   if (write === undefined) return []
   return Promise.all(
-    getDependents(resource).map(async ({ of: declaration, link }) => {
+    getDependents(resource).map(async ({ resource: declaration, link }) => {
       const { data } = await completions({ resource: declaration.name, write: String(write), fields: 'recordid' })
       const query = { [link]: key(owner), status: declaration.states.done ?? '', fields: declaration.title }
       const records =
@@ -46,7 +46,7 @@ export async function completedWith(
           ? []
           : (await client<readonly RecordData[]>('GET', getCollection(declaration), { query })).data
       const along = new Set(data.map(({ recordid }) => recordid))
-      return { of: declaration, open: records.filter(({ id }) => along.has(id)) }
+      return { resource: declaration, open: records.filter(({ id }) => along.has(id)) }
     }),
   )
 }
@@ -58,7 +58,7 @@ const getDependents = (resource: Resource) =>
   resourceNames.map(resourceNamed).flatMap((declaration) => {
     const link = linkTo(declaration, resource)
     const { done, open } = declaration.states
-    return link === null || done === null || open === null ? [] : [{ of: declaration, link, open }]
+    return link === null || done === null || open === null ? [] : [{ resource: declaration, link, open }]
   })
 
 /** The required field of `child` that names a record of `owner`. */

@@ -20,7 +20,7 @@ import { fieldValue, shownAs } from '../shown-as.ts'
 export interface Edit {
   readonly resource: Resource
   /** The record as it was when the person began to edit. */
-  readonly seen: RecordData
+  readonly original: RecordData
   readonly name: string
   readonly value: unknown
 }
@@ -41,11 +41,11 @@ export async function guardedUpdate(
   edit: Edit,
   also: readonly string[] = [],
 ): Promise<SavedChange> {
-  const { resource, seen, name, value } = edit
-  const path = recordPath(resource, seen.id)
+  const { resource, original, name, value } = edit
+  const path = recordPath(resource, original.id)
   const fields = requestedAs([resource.title, name, getCaption(resource, name) ?? name, ...also])
   const read = () => client<RecordData>('GET', path, { query: { fields } })
-  let previousText = storedValue(resource, seen, name)
+  let previousText = storedValue(resource, original, name)
   for (;;) {
     const { data: record, etag } = await read()
     const now = flattened(record)
@@ -73,18 +73,18 @@ export async function guardedUpdate(
 async function write(
   cache: QueryClient,
   client: Client,
-  { resource, seen, name, value }: Edit,
+  { resource, original, name, value }: Edit,
   also: readonly string[],
   version: string | null,
 ): Promise<RecordData> {
-  const fieldNames = [...new Set([...shownFields(resource, seen), name, ...also])]
+  const fieldNames = [...new Set([...shownFields(resource, original), name, ...also])]
   const query = { fields: requestedAs(fieldNames) }
   const body = getBody({ [name]: value })
-  const answer = await client<RecordData>('PUT', recordPath(resource, seen.id), { body, query, ifMatch: version })
+  const answer = await client<RecordData>('PUT', recordPath(resource, original.id), { body, query, ifMatch: version })
   const data = flattened(answer.data)
   // Fields without a value are not in the response.
-  patchRecord(cache, resource.name, key(seen), { ...emptied(fieldNames), ...data })
-  expectEvents(resource.name, [seen.id])
+  patchRecord(cache, resource.name, key(original), { ...emptied(fieldNames), ...data })
+  expectEvents(resource.name, [original.id])
   return data
 }
 

@@ -25,8 +25,8 @@ const move = () =>
   restage(new QueryClient(), client, items, { id: 1, name: 'Survey', assignedto: [ann] } as unknown as RecordData, {
     position: null,
     back: null,
-    to: 'Bo',
-    handed: { set: { assignedto: [3] }, back: { assignedto: [5] }, shown: { assignedto: [bo] } },
+    assignee: 'Bo',
+    handOver: { set: { assignedto: [3] }, back: { assignedto: [5] }, shown: { assignedto: [bo] } },
   })
 
 beforeEach(() => {

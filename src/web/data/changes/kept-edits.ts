@@ -10,7 +10,7 @@ export interface KeptEdit {
   /** As it was sent. */
   readonly value: unknown
   /** The fields of the record that show it. */
-  readonly shown: Partial<RecordData>
+  readonly values: Partial<RecordData>
   /** Why it was refused, for people. */
   readonly reason: string
 }

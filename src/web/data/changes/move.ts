@@ -21,7 +21,7 @@ export function move(
   visibleValues: RecordValues,
 ): Promise<boolean> {
   const path = recordPath(resource, record.id)
-  const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
+  const put = (target: Position) => client('PUT', `${path}/order`, { body: orderBody(target) })
   const takeBack = (undo: NonNullable<MoveUndo>) =>
     'set' in undo ? client('PUT', path, { body: undo.set }) : put(undo)
   return runChange(cache, {

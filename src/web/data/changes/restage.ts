@@ -30,9 +30,9 @@ export interface Restaging {
    * Fields that change with it, such as the assignee: values to write, previous values, and values to show until the
    * response.
    */
-  readonly handed?: Readonly<Record<'set' | 'back' | 'shown', Readonly<Record<string, unknown>>>> | null
+  readonly handOver?: Readonly<Record<'set' | 'back' | 'shown', Readonly<Record<string, unknown>>>> | null
   /** Name of the new assignee. */
-  readonly to?: string | undefined
+  readonly assignee?: string | undefined
 }
 
 export function restage(
@@ -42,7 +42,7 @@ export function restage(
   record: RecordData,
   restaging: Restaging,
 ): Promise<boolean> {
-  const { stage, position, back, handed, to } = restaging
+  const { stage, position, back, handOver, assignee } = restaging
   const fieldName = stageField(resource) ?? ''
   const path = recordPath(resource, record.id)
   const title = getTitle(resource, record)
@@ -58,17 +58,19 @@ export function restage(
     showStoredStates(cache, resource, [{ ...data, id: record.id }])
   }
   const fromStage = () => restoreStates(cache, client, resource, records, still)
-  const handedOver = { ...record, ...handed?.shown } as RecordData
+  const handedOver = { ...record, ...handOver?.shown } as RecordData
   const put = async (which: 'set' | 'back', neighbour: Position | null) => {
-    for (const [name, value] of Object.entries(handed?.[which] ?? {}))
-      await guardedUpdate(cache, client, { resource, seen: which === 'set' ? record : handedOver, name, value })
+    for (const [name, value] of Object.entries(handOver?.[which] ?? {}))
+      await guardedUpdate(cache, client, { resource, original: which === 'set' ? record : handedOver, name, value })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
-  const names = [staged[getCaption(resource, fieldName) ?? ''], handed && to].filter((name) => typeof name === 'string')
+  const names = [staged[getCaption(resource, fieldName) ?? ''], handOver && assignee].filter(
+    (name) => typeof name === 'string',
+  )
   return runChange(cache, {
     show: (queryClient) =>
       rollbackAll([
-        patchRecord(queryClient, resource.name, key(record), { ...staged, ...handed?.shown }),
+        patchRecord(queryClient, resource.name, key(record), { ...staged, ...handOver?.shown }),
         ...(position ? [placeRecord(queryClient, resource.name, key(record), position)] : []),
       ]),
     send: () =>
@@ -92,7 +94,7 @@ export function restage(
       }),
     redo: () => restage(cache, client, resource, record, restaging),
     settle: (queryClient) =>
-      refetchAffected(queryClient, resource, [...workflowFields(resource), ...Object.keys(handed?.set ?? {})]),
+      refetchAffected(queryClient, resource, [...workflowFields(resource), ...Object.keys(handOver?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

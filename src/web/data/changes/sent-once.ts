@@ -8,7 +8,7 @@ const patience = 10 * 60 * 1000
 
 interface Lost {
   readonly key: string
-  readonly at: number
+  readonly lostAt: number
 }
 
 export interface SentOnce {
@@ -20,7 +20,8 @@ export interface SentOnce {
 
 export function sentOnce(): SentOnce {
   const lostByKey = new Map<string, readonly Lost[]>()
-  const recent = (request: string) => (lostByKey.get(request) ?? []).filter(({ at }) => Date.now() - at < patience)
+  const recent = (request: string) =>
+    (lostByKey.get(request) ?? []).filter(({ lostAt }) => Date.now() - lostAt < patience)
   return {
     keyFor(request) {
       const [first, ...rest] = recent(request)
@@ -29,7 +30,7 @@ export function sentOnce(): SentOnce {
       return first?.key ?? crypto.randomUUID()
     },
     lose(request, key) {
-      lostByKey.set(request, [...recent(request), { key, at: Date.now() }])
+      lostByKey.set(request, [...recent(request), { key, lostAt: Date.now() }])
     },
   }
 }

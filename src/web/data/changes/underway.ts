@@ -1,6 +1,6 @@
 /** Changes that were sent and have not been answered yet. */
 let count = 0
-const waiting = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 export const isChanging = (): boolean => count > 0
 
@@ -11,8 +11,8 @@ export function beginChange(): void {
 export function endChange(): void {
   count -= 1
   if (count > 0) return
-  for (const resume of waiting) resume()
-  waiting.clear()
+  for (const resume of listeners) resume()
+  listeners.clear()
 }
 
 /**
@@ -20,5 +20,5 @@ export function endChange(): void {
  * not come before what the person changed a moment ago.
  */
 export function untilSaved(): Promise<void> {
-  return count === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
+  return count === 0 ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve))
 }

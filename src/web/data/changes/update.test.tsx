@@ -34,6 +34,6 @@ it('A renamed record is called by its new name', async () => {
 
 it('A setting is called by its label', async () => {
   const { stored, changes: made } = await changes()
-  await made.update(invoicenumbering, stored, 'prefix', 'I-', { called: 'prefix of invoices' })
+  await made.update(invoicenumbering, stored, 'prefix', 'I-', { displayName: 'prefix of invoices' })
   expect(await screen.findByText('Saved prefix of invoices')).toBeTruthy()
 })

@@ -18,11 +18,11 @@ export interface Updating {
    * Called instead of showing a message if the edited place shows the refusal itself; not called if the colleague's
    * value is kept.
    */
-  readonly saved?: () => void
+  readonly onSaved?: () => void
   /** Called with the reason of a refusal, if the edited place keeps what was typed. */
-  readonly refused?: (reason: string) => void
+  readonly onRefused?: (reason: string) => void
   /** What messages call the record, if its place on the screen says more than its title. */
-  readonly called?: string
+  readonly displayName?: string
 }
 
 export function update(
@@ -34,21 +34,21 @@ export function update(
   value: unknown,
   how: Updating = {},
 ): Promise<boolean> {
-  const { saved, refused, called } = how
+  const { onSaved, onRefused, displayName } = how
   const names = fieldsRestoredWith(resource, name)
   const visibleRecord = shownAs(cache, resource, name, value)
   discardEdit(resource, record, name)
   const before = fieldValue(resource, record, name)
   const row = { ...record, ...visibleRecord } as RecordData
   const isSame = comparable(resource, name, before) === comparable(resource, name, value)
-  const [was, is] = [record, row].map((one) => called ?? getChanged(resource, one, name))
+  const [was, is] = [record, row].map((one) => displayName ?? getChanged(resource, one, name))
   // Known once it has been sent: the record before the change, the fields that changed, and the condition for undo.
   let records: Records = []
   let movedFields = names
   let still = {}
   if (names.length > 1) markAhead(resource, [record])
   const send = async () => {
-    const edit = { resource, seen: record, name, value }
+    const edit = { resource, original: record, name, value }
     const { before: entry, after } = await guardedUpdate(cache, client, edit, names)
     records = [entry]
     still = getStillInState(resource, after)
@@ -58,21 +58,21 @@ export function update(
   const takeBack = () =>
     names.length > 1
       ? inTurn(resource, [record], () => restoreAll(client, resource, records, names, still))
-      : guardedUpdate(cache, client, { resource, seen: row, name, value: before })
+      : guardedUpdate(cache, client, { resource, original: row, name, value: before })
   return runChange(cache, {
     show: (queryClient) =>
       patchRecord(queryClient, resource.name, key(record), shownAs(queryClient, resource, name, value)),
     send: async () => {
       await getSequencing(names)(resource, [record], send)
-      saved?.()
+      onSaved?.()
     },
     done: t('Saved {what}', { what: is ?? '' }),
-    isQuiet: saved !== undefined,
+    isQuiet: onSaved !== undefined,
     ...(isSame ? {} : { undo: takeBack }),
     redo: () => update(cache, client, resource, record, name, value, how),
     settle: (queryClient) => refetchAffected(queryClient, resource, movedFields),
     failed: t("Couldn't save “{name}”", { name: was ?? '' }),
-    refused: refused ?? ((reason) => keepEdit(resource, record, name, { value, shown: visibleRecord, reason })),
+    onRefused: onRefused ?? ((reason) => keepEdit(resource, record, name, { value, values: visibleRecord, reason })),
   })
 }
 

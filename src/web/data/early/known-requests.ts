@@ -27,8 +27,10 @@ export const screenHere = (): string => window.location.pathname + window.locati
 /** The stored requests, with the person they belong to; null if there are none. */
 export function readKnown(): KnownRequests | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
-    return stored?.settings && stored.subject !== undefined && stored.requests ? (stored as KnownRequests) : null
+    const storedRequests = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
+    return storedRequests?.settings && storedRequests.subject !== undefined && storedRequests.requests
+      ? (storedRequests as KnownRequests)
+      : null
   } catch {
     return null
   }

@@ -13,17 +13,17 @@ const usual = [480, 480, 480, 480, 480, 0, 0]
 
 export interface WorkingHours {
   /** Minutes by weekday name; missing weekdays use the firm's. */
-  readonly own: Partial<RecordData> | undefined
+  readonly personal: Partial<RecordData> | undefined
   readonly firm: Partial<RecordData> | undefined
   /** Days off of this person and of everybody. */
   readonly off: readonly Partial<RecordData>[]
 }
 
 /** Expected minutes of a day. Half a day off halves them, two halves make a whole day off. */
-export function expectedOn(day: string, { own, firm, off }: WorkingHours): number {
+export function expectedOn(day: string, { personal, firm, off }: WorkingHours): number {
   const index = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const name = weekdays[index] ?? 'monday'
-  const number = Number(own?.[name] ?? firm?.[name] ?? usual[index])
+  const number = Number(personal?.[name] ?? firm?.[name] ?? usual[index])
   const isOff = ({ startdate, enddate }: Partial<RecordData>) => String(startdate) <= day && day <= String(enddate)
   const share = off.filter(isOff).reduce((sum, { half }) => sum + (half ? 0.5 : 1), 0)
   return Math.round(number * (1 - Math.min(share, 1)))
@@ -42,7 +42,7 @@ export function useWorkingDays(actor: Actor, contact: string, days: readonly str
   return useMemo(() => {
     const isTheirs = ({ contactid }: RecordData) => contactid === undefined || String(contactid) === contact
     const data = {
-      own: mine.data?.rows[0],
+      personal: mine.data?.rows[0],
       firm: firms.data?.record,
       off: (off.data?.rows ?? []).filter(isTheirs),
     }

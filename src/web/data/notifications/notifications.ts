@@ -58,7 +58,7 @@ export interface NotificationChanges {
 
 interface Pages {
   readonly pageParams: readonly number[]
-  readonly pages: readonly { readonly found: readonly OwnNotification[]; readonly unread: number }[]
+  readonly pages: readonly { readonly rows: readonly OwnNotification[]; readonly unread: number }[]
 }
 
 export function useNotificationChanges(): NotificationChanges {
@@ -67,8 +67,8 @@ export function useNotificationChanges(): NotificationChanges {
   return useMemo(() => {
     const show = (isRead: (ownNotification: OwnNotification) => boolean, getUnread: (unread: number) => number) => {
       const [pages, count] = [cache.getQueryData<Pages>(pagesKey), cache.getQueryData<number>(countKey)]
-      cache.setQueryData<Pages>(pagesKey, (known) => known && markRead(known, isRead, getUnread))
-      cache.setQueryData<number>(countKey, (known) => known && getUnread(known))
+      cache.setQueryData<Pages>(pagesKey, (cached) => cached && markRead(cached, isRead, getUnread))
+      cache.setQueryData<number>(countKey, (cached) => cached && getUnread(cached))
       return () => {
         cache.setQueryData(pagesKey, pages)
         cache.setQueryData(countKey, count)
@@ -106,8 +106,8 @@ const markRead = (
   getUnread: (unread: number) => number,
 ): Pages => ({
   pageParams,
-  pages: pages.map(({ found, unread }) => ({
-    found: found.map((ownNotification) =>
+  pages: pages.map(({ rows, unread }) => ({
+    rows: rows.map((ownNotification) =>
       isRead(ownNotification) ? { ...ownNotification, read: true } : ownNotification,
     ),
     unread: getUnread(unread),

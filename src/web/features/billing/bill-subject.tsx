@@ -30,7 +30,12 @@ function Project({ projectid }: { projectid: string }) {
 }
 
 /** Shown where the figure To bill differs from the sum of all entries. */
-export function ToBill({ me, companyid, projectid, offered }: Props & { readonly me: Me; readonly offered: number }) {
+export function ToBill({
+  me,
+  companyid,
+  projectid,
+  offeredTotal,
+}: Props & { readonly me: Me; readonly offeredTotal: number }) {
   const { money } = useFormats()
   const { client } = useConnection()
   const path = projectid === null ? `/companies/${companyid}/summary` : `/projects/${projectid}`
@@ -43,7 +48,7 @@ export function ToBill({ me, companyid, projectid, offered }: Props & { readonly
     enabled: can(me.actor, permissions.sensitive, 'view'),
     staleTime: 0,
   })
-  if (data?.tobill === undefined || data.tobill === offered) return null
+  if (data?.tobill === undefined || data.tobill === offeredTotal) return null
   return (
     <p className={classes.differs}>
       {t('To bill is {sum}: fixed prices count as far as earned, less what was invoiced or drafted ahead.', {

@@ -133,7 +133,7 @@ interface BillingProps {
 const records: readonly RecordData[] = []
 
 function Billing({ me, companyid, projectid, invoiceid, sending, close }: BillingProps) {
-  const [range, setRange] = useState<UnbilledSelection>({ from: '', to: '', companyid, projectid, people: [] })
+  const [range, setRange] = useState<UnbilledSelection>({ startDay: '', endDay: '', companyid, projectid, people: [] })
   const [grouping, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
   // Stores the excluded entries rather than the selected ones, so that new entries are selected like all others.
@@ -163,10 +163,15 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
         <Summary chosen={[...chosenRecords, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
-        <RangeInputs {...{ range, setRange, by: grouping, setBy, rounding, setRounding }} />
+        <RangeInputs {...{ range, setRange, grouping, setBy, rounding, setRounding }} />
         <section className={classes.entries} aria-label={t('Unbilled time')}>
           {isWhole(range) && areKnown && list.data && (
-            <ToBill me={me} companyid={companyid} projectid={projectid} offered={getWorth([...entries, ...expenses])} />
+            <ToBill
+              me={me}
+              companyid={companyid}
+              projectid={projectid}
+              offeredTotal={getWorth([...entries, ...expenses])}
+            />
           )}
           {list.error && !list.data ? (
             <Notice title={t("Couldn't load the time")} text={getMessage(list.error)}>
@@ -180,14 +185,14 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
           ) : (
             <Entries
               groups={groups}
-              by={grouping}
-              left={unselected}
-              choose={(given, isChosen) => choose(given.map(key), isChosen)}
+              grouping={grouping}
+              unselected={unselected}
+              choose={(changedEntries, isChosen) => choose(changedEntries.map(key), isChosen)}
             >
               <ExpenseEntries
                 expenses={expenses}
-                chosen={chosenExpenses}
-                choose={(given, isChosen) => choose(given.map(expenseKey), isChosen)}
+                selectedExpenses={chosenExpenses}
+                choose={(changedExpenses, isChosen) => choose(changedExpenses.map(expenseKey), isChosen)}
               />
             </Entries>
           )}
@@ -204,7 +209,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
             ...(rounding ? { rounding } : {}),
           }}
           companyid={companyid}
-          given={invoiceid}
+          initialDraft={invoiceid}
           sending={sending}
         />
       </div>
@@ -213,7 +218,8 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
 }
 
 /** Whether all days and people are offered. */
-const isWhole = ({ from, to, people }: UnbilledSelection) => from === '' && to === '' && people.length === 0
+const isWhole = ({ startDay, endDay, people }: UnbilledSelection) =>
+  startDay === '' && endDay === '' && people.length === 0
 
 /** Expenses and time records may have the same ids. */
 const expenseKey = (expense: RecordData) => `expense-${key(expense)}`

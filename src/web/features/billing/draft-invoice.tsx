@@ -30,7 +30,7 @@ interface Props {
   readonly lacksRates: boolean
   readonly companyid: string
   /** Id of the draft from which the dialog was opened. */
-  readonly given: string | null
+  readonly initialDraft: string | null
   readonly sending: Sending
 }
 
@@ -42,8 +42,8 @@ export interface Sending {
 
 const invoices = resourceNamed('invoices')
 
-export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, sending }: Props) {
-  const [draft, setDraft] = useState(given ?? '')
+export function DraftInvoice({ bill, isKnown, lacksRates, companyid, initialDraft, sending }: Props) {
+  const [draft, setDraft] = useState(initialDraft ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const requestedBill = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
   const { data, error, refetch, isPlaceholderData } = useBillPreview(requestedBill, isKnown)
@@ -61,14 +61,14 @@ export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, send
           <LoadFailure what={t('the preview')} error={error} retry={refetch} />
         ) : (
           data && (
-            <InCurrency of={data.currency}>
+            <InCurrency currency={data.currency}>
               <Lines preview={data} texts={texts} setText={(line, text) => setTexts({ ...texts, [line]: text })} />
             </InCurrency>
           )
         )}
       </div>
       {data && !isEmpty && (
-        <InCurrency of={data.currency}>
+        <InCurrency currency={data.currency}>
           <Sums preview={data} />
         </InCurrency>
       )}

@@ -22,7 +22,7 @@ async function shown(rates: readonly object[]) {
   }) as Client
   render(
     <Connected client={client}>
-      <Entries groups={groupEntries([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
+      <Entries groups={groupEntries([entry], 'item')} grouping="item" unselected={new Set()} choose={() => {}} />
     </Connected>,
   )
   await userEvent.setup().click(await screen.findByRole('button', { name: 'No rate. Set one' }))

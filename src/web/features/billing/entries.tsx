@@ -24,14 +24,14 @@ import {
 
 interface Props {
   readonly groups: readonly UnbilledGroup[]
-  readonly by: BillGrouping
-  readonly left: ReadonlySet<string>
+  readonly grouping: BillGrouping
+  readonly unselected: ReadonlySet<string>
   readonly choose: (entries: readonly UnbilledRecord[], isChosen: boolean) => void
   /** Additional groups with the same columns. */
   readonly children?: ReactNode
 }
 
-export function Entries({ groups, by, left, choose, children }: Props) {
+export function Entries({ groups, grouping, unselected, choose, children }: Props) {
   return (
     <table className={classes.table}>
       <thead className="visually-hidden">
@@ -45,13 +45,13 @@ export function Entries({ groups, by, left, choose, children }: Props) {
       </thead>
       {groups.map((group) => (
         <tbody key={group.key}>
-          <GroupHead group={group} by={by} left={left} choose={choose} />
+          <GroupHead group={group} grouping={grouping} unselected={unselected} choose={choose} />
           {group.entries.map((entry) => (
             <Entry
               key={key(entry)}
               entry={entry}
-              by={by}
-              isChosen={!left.has(key(entry)) && !lacksRate(entry)}
+              grouping={grouping}
+              isChosen={!unselected.has(key(entry)) && !lacksRate(entry)}
               choose={choose}
             />
           ))}
@@ -62,11 +62,16 @@ export function Entries({ groups, by, left, choose, children }: Props) {
   )
 }
 
-function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children'> & { group: UnbilledGroup }) {
+function GroupHead({
+  group,
+  grouping,
+  unselected,
+  choose,
+}: Omit<Props, 'groups' | 'children'> & { group: UnbilledGroup }) {
   const { money, day } = useFormats()
   const rated = group.entries.filter((entry) => !lacksRate(entry))
-  const records = rated.filter((entry) => !left.has(key(entry)))
-  const name = by === 'day' ? day(group.name) : group.name
+  const records = rated.filter((entry) => !unselected.has(key(entry)))
+  const name = grouping === 'day' ? day(group.name) : group.name
   return (
     <tr className={classes.group}>
       <td>
@@ -90,14 +95,18 @@ function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children
 
 const hasMoney = (entries: readonly UnbilledRecord[]) => entries.some(({ charge }) => charge !== undefined)
 
-interface EntryProps extends Pick<Props, 'by' | 'choose'> {
+interface EntryProps extends Pick<Props, 'grouping' | 'choose'> {
   readonly entry: UnbilledRecord
   readonly isChosen: boolean
 }
 
-function Entry({ entry, by, isChosen, choose }: EntryProps) {
+function Entry({ entry, grouping, isChosen, choose }: EntryProps) {
   const { money, day, dayWithin } = useFormats()
-  const what = [by === 'contact' ? null : entry.contactname, by === 'item' ? null : entry.itemname, entry.notes]
+  const what = [
+    grouping === 'contact' ? null : entry.contactname,
+    grouping === 'item' ? null : entry.itemname,
+    entry.notes,
+  ]
   const name = what.filter(Boolean).join(', ')
   return (
     <tr className={classes.entry} data-left={!isChosen || undefined}>

@@ -11,11 +11,11 @@ import { getWorth } from './unbilled.ts'
 
 interface Props {
   readonly expenses: readonly ExpenseRecord[]
-  readonly chosen: readonly ExpenseRecord[]
+  readonly selectedExpenses: readonly ExpenseRecord[]
   readonly choose: (expenses: readonly ExpenseRecord[], isChosen: boolean) => void
 }
 
-export function ExpenseEntries({ expenses, chosen, choose }: Props) {
+export function ExpenseEntries({ expenses, selectedExpenses, choose }: Props) {
   const { money, day, dayWithin } = useFormats()
   if (expenses.length === 0) return null
   const seesMoney = expenses.some(({ total }) => total !== undefined)
@@ -26,9 +26,9 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
           <Checkbox
             size="xs"
             aria-label={t('Bill all expenses')}
-            checked={chosen.length === expenses.length}
-            indeterminate={chosen.length > 0 && chosen.length < expenses.length}
-            onChange={() => choose(expenses, chosen.length < expenses.length)}
+            checked={selectedExpenses.length === expenses.length}
+            indeterminate={selectedExpenses.length > 0 && selectedExpenses.length < expenses.length}
+            onChange={() => choose(expenses, selectedExpenses.length < expenses.length)}
           />
         </td>
         <th scope="rowgroup" colSpan={2}>
@@ -38,7 +38,7 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
         <td className={classes.number}>{seesMoney ? money(getWorth(expenses)) : ''}</td>
       </tr>
       {expenses.map((expense) => {
-        const isChosen = chosen.includes(expense)
+        const isChosen = selectedExpenses.includes(expense)
         return (
           <tr key={key(expense)} className={classes.entry} data-left={!isChosen || undefined}>
             <td>

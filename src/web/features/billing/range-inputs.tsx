@@ -10,7 +10,7 @@ import { type BillGrouping, groupings, groupingWords, type UnbilledSelection } f
 interface Props {
   readonly range: UnbilledSelection
   readonly setRange: (range: UnbilledSelection) => void
-  readonly by: BillGrouping
+  readonly grouping: BillGrouping
   readonly setBy: (grouping: BillGrouping) => void
   readonly rounding: Rounding | null
   readonly setRounding: (rounding: Rounding | null) => void
@@ -29,12 +29,12 @@ const steps = [
   { value: '60-up-line', label: t('Each line up to a full hour') },
 ]
 
-export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding }: Props) {
+export function RangeInputs({ range, setRange, grouping, setBy, rounding, setRounding }: Props) {
   const { companyid } = range
   return (
     <section className={classes.range} aria-label={t('Range')}>
-      <DayInput label={t('From')} value={range.from} onValue={(startDay) => setRange({ ...range, from: startDay })} />
-      <DayInput label={t('To')} value={range.to} onValue={(endDay) => setRange({ ...range, to: endDay })} />
+      <DayInput label={t('From')} value={range.startDay} onValue={(startDay) => setRange({ ...range, startDay })} />
+      <DayInput label={t('To')} value={range.endDay} onValue={(endDay) => setRange({ ...range, endDay })} />
       <RecordPicker
         label={t('Project')}
         target="projects"
@@ -54,7 +54,7 @@ export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding 
       <Select
         label={t('One line for each')}
         data={groupings.map((value) => ({ value, label: groupingWords[value] }))}
-        value={by}
+        value={grouping}
         onChange={(value) => setBy((value ?? 'item') as BillGrouping)}
         allowDeselect={false}
       />

@@ -16,8 +16,8 @@ export const groupingWords: Readonly<Record<BillGrouping, string>> = {
 }
 
 export interface UnbilledSelection {
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
   readonly companyid: string | null
   readonly projectid: string | null
   readonly people: readonly string[]
@@ -43,13 +43,13 @@ const fields = [
 ].join(',')
 
 /** Query of the unbilled time. */
-export function unbilledParams({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
+export function unbilledParams({ startDay, endDay, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields,
     unbilled: 'yes',
     // Without dates the service only returns recent days.
-    trackedfrom: from === '' ? '2000-01-01' : from,
-    trackedto: to === '' ? '+0d' : to,
+    trackedfrom: startDay === '' ? '2000-01-01' : startDay,
+    trackedto: endDay === '' ? '+0d' : endDay,
     sortby: 'starttime',
     ...(companyid === null ? {} : { companyid }),
     ...(projectid === null ? {} : { projectid }),
@@ -58,14 +58,14 @@ export function unbilledParams({ from, to, companyid, projectid, people }: Unbil
 }
 
 /** Query of the unbilled expenses of the same days, projects and people. */
-export function unbilledExpenses({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
+export function unbilledExpenses({ startDay, endDay, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields: 'name,date,total,projecttitle,contactname',
     billed: 'no',
     billable: 'billable',
     sortby: 'date',
-    ...(from === '' ? {} : { datefrom: from }),
-    ...(to === '' ? {} : { dateto: to }),
+    ...(startDay === '' ? {} : { datefrom: startDay }),
+    ...(endDay === '' ? {} : { dateto: endDay }),
     ...(companyid === null ? {} : { companyid }),
     ...(projectid === null ? {} : { projectid }),
     ...(people.length === 0 ? {} : { contactid: people.join(',') }),

@@ -30,7 +30,7 @@ export function CompanyRelated({ me, company, time }: Props) {
   return (
     <>
       <CompanySummary me={me} company={company} />
-      <RelatedLists me={me} of={companies} record={company} lists={lists} />
+      <RelatedLists me={me} recordView={companies} record={company} lists={lists} />
       {time}
     </>
   )
@@ -46,16 +46,16 @@ function getLists({ id }: RecordData) {
       path: `${path}/projects`,
       columns: projectColumns,
       params: everyState,
-      given: preset,
+      fixedValues: preset,
     },
-    { title: t('Contacts'), view: contacts, path: `${path}/contacts`, columns: contactColumns, given: preset },
+    { title: t('Contacts'), view: contacts, path: `${path}/contacts`, columns: contactColumns, fixedValues: preset },
     {
       title: t('Locations'),
       view: companyLocations,
       path: `${path}/locations`,
       columns: locationColumns,
-      given: preset,
-      linked: false,
+      fixedValues: preset,
+      hasPages: false,
     },
     {
       title: t('Invoices'),
@@ -63,7 +63,7 @@ function getLists({ id }: RecordData) {
       path: `${path}/invoices`,
       columns: documentColumns,
       params: everyState,
-      given: preset,
+      fixedValues: preset,
     },
     {
       title: t('Quotes'),
@@ -71,7 +71,7 @@ function getLists({ id }: RecordData) {
       path: `${path}/quotes`,
       columns: documentColumns,
       params: everyState,
-      given: preset,
+      fixedValues: preset,
     },
   ]
 }

@@ -25,5 +25,5 @@ export function ContactRelated({ me, contact }: { me: Me; contact: ContactRecord
     ],
     [id],
   )
-  return <RelatedLists me={me} of={contacts} record={contact} lists={lists} />
+  return <RelatedLists me={me} recordView={contacts} record={contact} lists={lists} />
 }

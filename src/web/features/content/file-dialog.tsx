@@ -55,7 +55,7 @@ export function FileDialog({ me, file, target, close }: Props) {
         {hasVersions && (
           <FileVersions
             file={file}
-            shown={fileVersion?.number ?? null}
+            selectedVersion={fileVersion?.number ?? null}
             show={(version) => setChosen(version.current ? null : version)}
             download={(version) => download(file, version.number)}
             restore={mayEdit ? (version) => restore(file, version.number).then(showNewest) : undefined}

@@ -25,14 +25,14 @@ export const canSeeVersions = ({ actor: { userType } }: Me): boolean =>
 interface Props {
   readonly file: FileRecord
   /** Number of the selected version. */
-  readonly shown: number | null
+  readonly selectedVersion: number | null
   readonly show: (version: ListedVersion) => void
   readonly download: (version: ListedVersion) => void
   /** Absent without the permission. */
   readonly restore: ((version: ListedVersion) => void) | undefined
 }
 
-export function FileVersions({ file, shown, show, download, restore }: Props) {
+export function FileVersions({ file, selectedVersion, show, download, restore }: Props) {
   const { client } = useConnection()
   const { data, error, refetch } = useQuery({
     queryKey: ['list', files.name, 'versions', String(file.id)],
@@ -50,7 +50,7 @@ export function FileVersions({ file, shown, show, download, restore }: Props) {
         {versions?.map((version) => {
           const name = t('version {number}', { number: version.number })
           return (
-            <li key={version.number} aria-current={version.number === shown || undefined}>
+            <li key={version.number} aria-current={version.number === selectedVersion || undefined}>
               <button type="button" className={classes.version} onClick={() => show(version)}>
                 {t('Version {number}', { number: version.number })}
                 {version.current && <span className={classes.current}>{t('Current')}</span>}

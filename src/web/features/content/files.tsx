@@ -45,12 +45,12 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const upload = async (files: readonly File[]) => {
     const uploads = files.map((file) => ({
       file,
-      same: keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined,
+      existingFile: keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined,
     }))
     const [only] = uploads
     if (!only) return
     if (uploads.length > 1) return sendAll(uploads)
-    return only.same ? replace(only.same, only.file) : send(only.file)
+    return only.existingFile ? replace(only.existingFile, only.file) : send(only.file)
   }
   const row = data?.rows.find(({ id }) => id === openId)
   const drop = (event: DragEvent) => {

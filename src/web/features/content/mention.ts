@@ -25,20 +25,20 @@ export const mentionedIn = (text: string, people: readonly MentionedPerson[]): r
 
 export interface TextSegment {
   /** Its offset in the text. */
-  readonly at: number
+  readonly offset: number
   readonly text: string
   readonly isName: boolean
 }
 
 /** Splits a text into mentions and the text between them. */
 export function getParts(text: string, names: readonly string[]): readonly TextSegment[] {
-  if (names.length === 0) return [{ at: 0, text, isName: false }]
+  if (names.length === 0) return [{ offset: 0, text, isName: false }]
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   let index = 0
   return text.split(new RegExp(`(@(?:${escaped.join('|')}))`)).map((part, place) => {
     const begins = index
     index += part.length
-    return { at: begins, text: part, isName: place % 2 === 1 }
+    return { offset: begins, text: part, isName: place % 2 === 1 }
   })
 }

@@ -89,9 +89,9 @@ function Message({ message }: { message: MessageRecord }) {
 function getBody({ body, mentions }: MessageRecord): ReactNode {
   const people = Array.isArray(mentions) ? (mentions as readonly Mentioned[]) : []
   const names = people.map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '))
-  return getParts(body ?? '', names).map(({ at, text, isName }) =>
+  return getParts(body ?? '', names).map(({ offset, text, isName }) =>
     isName ? (
-      <strong key={at} className={classes.mention}>
+      <strong key={offset} className={classes.mention}>
         {text}
       </strong>
     ) : (

@@ -21,7 +21,7 @@ import { type ContentParent, parentIds } from './target.ts'
 /** A file to upload, and the existing file of which it becomes the newest version. */
 export interface Upload {
   readonly file: File
-  readonly same: FileRecord | undefined
+  readonly existingFile: FileRecord | undefined
 }
 
 export function useTransfers(target: ContentParent) {
@@ -38,7 +38,10 @@ export function useTransfers(target: ContentParent) {
   /** Uploads several files, as new ones or as versions, with a single message for all. */
   const sendAll = (uploads: readonly Upload[]) =>
     run({
-      send: () => forEach(uploads, ({ file, same }) => (same ? postVersion(client, same, file) : post(file))),
+      send: () =>
+        forEach(uploads, ({ file, existingFile }) =>
+          existingFile ? postVersion(client, existingFile, file) : post(file),
+        ),
       done: t('Uploaded {count, plural, one {# file} other {# files}}', { count: uploads.length }),
       failed: t("Couldn't upload all of the files"),
     })

@@ -58,7 +58,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
   const mayEdit = isThere && mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
-  const { next, others } = transitionsFrom(kind, state)
+  const { next, otherTransitions } = transitionsFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
   const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
   const mayRepeat =
@@ -105,7 +105,9 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
       {!isThere && <RecordButtons me={me} resource={resource} record={document} />}
       <More
         {...{ kind, me, document, ifStored }}
-        others={mayEdit ? others.filter(({ state }) => state !== 'voided' || !isPaidInPart(document)) : []}
+        otherTransitions={
+          mayEdit ? otherTransitions.filter(({ state }) => state !== 'voided' || !isPaidInPart(document)) : []
+        }
         hasFile={seesMoney}
         repeat={mayRepeat ? ifStored(() => setOpen('repeat')) : null}
         credit={mayCredit ? ifStored(() => setOpen('credit')) : null}
@@ -131,7 +133,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
 }
 
 interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
-  readonly others: readonly Transition[]
+  readonly otherTransitions: readonly Transition[]
   readonly hasFile: boolean
   /** Opens the dialog that repeats the invoice; null if it cannot be repeated. */
   readonly repeat: (() => void) | null
@@ -144,7 +146,7 @@ interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
 /** Received money is on the books: such an invoice is credited, not voided. */
 const isPaidInPart = ({ paidAmount }: DocumentData) => (paidAmount ?? 0) !== 0
 
-function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStored }: MoreProps) {
+function More({ kind, me, document, otherTransitions, hasFile, repeat, credit, end, ifStored }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
@@ -154,7 +156,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
   const remove = async () => {
     if (await changes.remove(resource, [document])) navigate(toList(resource))
   }
-  if (!hasFile && !mayDelete && others.length === 0) return null
+  if (!hasFile && !mayDelete && otherTransitions.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -172,10 +174,10 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
             )}
           </>
         )}
-        {(repeat || credit || others.length > 0) && <Menu.Divider />}
+        {(repeat || credit || otherTransitions.length > 0) && <Menu.Divider />}
         {repeat && <Menu.Item onClick={repeat}>{t('Repeat…')}</Menu.Item>}
         {credit && <Menu.Item onClick={credit}>{t('Credit note…')}</Menu.Item>}
-        {others.map((transition) => (
+        {otherTransitions.map((transition) => (
           <Menu.Item key={transition.state} onClick={() => end(transition)}>
             {transition.action}
           </Menu.Item>

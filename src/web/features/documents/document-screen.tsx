@@ -48,7 +48,7 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && String(data.record.number ?? getTitle(resource, data.record)), resource.label)
   if (isMissing(error)) {
-    return <UnknownAddress what={getNoun(kind)} list={{ to: `/${resource.name}`, label: resource.label }} />
+    return <UnknownAddress what={getNoun(kind)} list={{ path: `/${resource.name}`, label: resource.label }} />
   }
   if (error && !data) {
     return (
@@ -59,7 +59,7 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   }
   if (!data) return <ScreenPending />
   return (
-    <InCurrency of={data.record.currency}>
+    <InCurrency currency={data.record.currency}>
       <Document kind={kind} me={me} document={data.record} extras={extras} />
     </InCurrency>
   )
@@ -115,7 +115,7 @@ function Document({ kind, me, document, extras }: Props) {
   const totals = money && lines.data ? getTotals() : null
   const columns = useColumns(document, money)
   const error = phases.error ?? lines.error
-  const around = (shown: ReactNode, label: string) => extras?.around?.(document, me, shown, label) ?? shown
+  const around = (node: ReactNode, label: string) => extras?.around?.(document, me, node, label) ?? node
   const content = (
     <div className={classes.columns} data-split={isPreviewed || undefined}>
       <div className={classes.desk}>

@@ -18,7 +18,7 @@ interface Figure {
   readonly filter: Params
   readonly amount: 'outstanding' | 'grandtotal'
   /** Query of the counts and sums. Figures with equal queries share one request, and possibly that of the list. */
-  readonly counted: Params
+  readonly countParams: Params
   /** Whether a group of the response counts towards the figure. */
   readonly holds: (group: string, today: string) => boolean
   readonly isLate?: boolean
@@ -29,11 +29,11 @@ const ofState = (label: string, state: string): Figure => ({
   label,
   filter: { status: state },
   amount: 'grandtotal',
-  counted: byState,
+  countParams: byState,
   holds: (group) => group === state,
 })
 
-const unpaid = { amount: 'outstanding', counted: { status: 'unpaid', by: 'duedate', sums: 'outstanding' } } as const
+const unpaid = { amount: 'outstanding', countParams: { status: 'unpaid', by: 'duedate', sums: 'outstanding' } } as const
 
 /** Without next versions of issued invoices: until one is issued, what it asks for is asked for by the one before. */
 const newDrafts = { status: 'draft', revisionof: 'none' }
@@ -52,7 +52,7 @@ const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
       label: t('New drafts'),
       filter: newDrafts,
       amount: 'grandtotal',
-      counted: { ...newDrafts, by: 'activeworkstate', sums: 'grandtotal' },
+      countParams: { ...newDrafts, by: 'activeworkstate', sums: 'grandtotal' },
       holds: () => true,
     },
   ],
@@ -77,7 +77,7 @@ function FigureSum({ kind, figure }: { kind: DocumentView; figure: Figure }) {
   const { resource } = kind.view
   const { address } = useAbove()
   const filters = withoutStates(address.params)
-  const data = useCountsIn(resource, { ...filters, ...figure.counted })
+  const data = useCountsIn(resource, { ...filters, ...figure.countParams })
   const amounts = data?.map((counts) => figureIn(counts, figure, formats.today()))
   const count = amounts?.reduce((records, group) => records + group.count, 0)
   return (

@@ -30,11 +30,11 @@ const actions: Readonly<Record<string, string>> = {
   expired: t('Mark as expired'),
 } satisfies Readonly<Record<ReachedState, string>>
 
-/** `next` leads to the following step; `others` leave the regular states. */
+/** `next` leads to the following step; `otherTransitions` leave the regular states. */
 export function transitionsFrom(
   { view, steps }: DocumentView,
   state: string,
-): { next: Transition[]; others: Transition[] } {
+): { next: Transition[]; otherTransitions: Transition[] } {
   const transitions = offeredTransitions(view.resource.states, state) ?? []
   const actionsByState = transitions.map((transition) => ({
     state: transition,
@@ -43,6 +43,6 @@ export function transitionsFrom(
   }))
   return {
     next: actionsByState.filter((transition) => steps.includes(transition.state)),
-    others: actionsByState.filter((transition) => !steps.includes(transition.state)),
+    otherTransitions: actionsByState.filter((transition) => !steps.includes(transition.state)),
   }
 }

@@ -30,8 +30,8 @@ const card: Card = {
   columns: [],
   params: {},
   empty: 'None',
-  all: { name: 'All', to: '/projects' },
-  most: 5,
+  fullList: { name: 'All', path: '/projects' },
+  limit: 5,
 }
 
 it('Figures of a record are read with the words for what they are, and what is empty is not', async () => {

@@ -24,20 +24,20 @@ interface Props {
   /** Custom cells by column. */
   readonly cells?: Readonly<Record<string, (record: RecordData) => ReactNode>>
   /** Columns that are fetched for the custom cells but have no cell of their own. */
-  readonly hidden?: readonly string[]
+  readonly hiddenColumns?: readonly string[]
 }
 
 export function HomeCard({ me, card, summary, ...rest }: Props) {
   const { number } = useFormats()
-  const { view, title, empty, all } = card
+  const { view, title, empty, fullList } = card
   const { data, error, refetch } = useList(view.resource, cardParams(me, card))
   return (
     <section className={classes.card} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {data?.total !== undefined && <span className="quiet number">{number(data.total)}</span>}
-        <Link to={all.to} className={classes.more}>
-          {all.name}
+        <Link to={fullList.path} className={classes.more}>
+          {fullList.name}
         </Link>
       </header>
       {summary}
@@ -48,9 +48,9 @@ export function HomeCard({ me, card, summary, ...rest }: Props) {
   )
 }
 
-function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & { rows: readonly RecordData[] }) {
+function CardRows({ me, card, rows, before, cells = {}, hiddenColumns = [] }: Props & { rows: readonly RecordData[] }) {
   const { view } = card
-  const columns = cardColumns(me, view, card.columns).filter(({ name }) => !hidden.includes(name))
+  const columns = cardColumns(me, view, card.columns).filter(({ name }) => !hiddenColumns.includes(name))
   return (
     <ul className={classes.rows} style={{ '--columns': columns.map(getRoom).join(' ') } as CSSProperties}>
       {rows.map((record) => (

@@ -17,9 +17,9 @@ export interface Card {
   readonly params: Params
   readonly empty: string
   /** The full list, of which the card shows the first records. */
-  readonly all: { readonly name: string; readonly to: string; readonly search?: Params }
+  readonly fullList: { readonly name: string; readonly path: string; readonly search?: Params }
   /** Maximum number of records. */
-  readonly most: number
+  readonly limit: number
 }
 
 export interface Cards {
@@ -40,9 +40,9 @@ export function cardsFor(me: Me): Cards {
 }
 
 /** The request of a card. */
-export function cardParams(me: Me, { view, params, most, columns }: Card): Params {
+export function cardParams(me: Me, { view, params, limit, columns }: Card): Params {
   const fields = getFields(view, cardColumns(me, view, columns))
-  return { ...params, pagenumber: '1', includetotalrows: 'true', pagesize: String(most), fields }
+  return { ...params, pagenumber: '1', includetotalrows: 'true', pagesize: String(limit), fields }
 }
 
 /** The columns that the person can see. */
@@ -61,8 +61,8 @@ const due: Card = {
   columns: ['projecttitle', 'duedate'],
   params: { contacts: 'me', dueto: '+7d', sortby: 'duedate' },
   empty: t('Nothing due this week.'),
-  all: { name: t('All my work'), to: '/my-work' },
-  most: 12,
+  fullList: { name: t('All my work'), path: '/my-work' },
+  limit: 12,
 }
 
 /** Staff see the projects that they manage, others those shared with them. */
@@ -74,8 +74,8 @@ function getProjects(me: Me): Card {
     columns: ['percentcomplete', 'duedate', 'budget', 'actualRevenue'],
     params: { sortby: 'duedate', ...(manages ? { managerid: me.id ?? '' } : {}) },
     empty: manages ? t("You don't manage any open projects.") : t('No open projects.'),
-    all: { name: t('All projects'), to: '/projects' },
-    most: 8,
+    fullList: { name: t('All projects'), path: '/projects' },
+    limit: 8,
   }
 }
 
@@ -85,8 +85,8 @@ const unpaid: Card = {
   columns: ['companyname', 'duedate', 'outstanding'],
   params: { status: 'unpaid', sortby: 'duedate' },
   empty: t('No unpaid invoices.'),
-  all: { name: t('All invoices'), to: '/invoices' },
-  most: 6,
+  fullList: { name: t('All invoices'), path: '/invoices' },
+  limit: 6,
 }
 
 const awaiting: Card = {
@@ -95,6 +95,6 @@ const awaiting: Card = {
   columns: ['companyname', 'validdate', 'grandtotal'],
   params: { status: 'sent', sortby: 'validdate' },
   empty: t('No quotes awaiting reply.'),
-  all: { name: t('All quotes'), to: '/quotes' },
-  most: 6,
+  fullList: { name: t('All quotes'), path: '/quotes' },
+  limit: 6,
 }

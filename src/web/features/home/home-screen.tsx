@@ -23,7 +23,7 @@ import { WeekCard, weekParams } from './week-card.tsx'
 
 interface Props {
   /** Content above all cards, such as first steps for a new firm. */
-  readonly first: { readonly isPending: boolean; readonly shown: ReactNode }
+  readonly first: { readonly isPending: boolean; readonly content: ReactNode }
 }
 
 export function HomeScreen({ first }: Props) {
@@ -33,7 +33,7 @@ export function HomeScreen({ first }: Props) {
   return (
     <>
       <PageHeader title={t('Home')} />
-      {!isPending && first.shown}
+      {!isPending && first.content}
       {isPending ? <ScreenPending /> : <HomeCards me={me} cards={cards} />}
     </>
   )

@@ -23,7 +23,7 @@ export function ProjectsCard({ me, card }: Props) {
     <HomeCard
       me={me}
       card={card}
-      hidden={['actualRevenue']}
+      hiddenColumns={['actualRevenue']}
       cells={{ budget: (project) => <Burn project={project} /> }}
     />
   )

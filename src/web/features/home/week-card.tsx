@@ -43,13 +43,13 @@ export function WeekCard({ me }: { me: Me }) {
 
 function RunningTimer({ me }: { me: Me }) {
   const changes = useChanges()
-  const { running } = useTimer(me)
-  if (!running) return null
+  const { runningTimer } = useTimer(me)
+  if (!runningTimer) return null
   return (
     <p className={classes.timer}>
       <span className={classes.dot} aria-hidden />
-      <Link {...toRecord(items.resource, String(running.itemid))}>{running.itemname ?? t('An item')}</Link>
-      <span className="quiet">{running.projecttitle ?? ''}</span>
+      <Link {...toRecord(items.resource, String(runningTimer.itemid))}>{runningTimer.itemname ?? t('An item')}</Link>
+      <span className="quiet">{runningTimer.projecttitle ?? ''}</span>
       <Button
         size="compact-sm"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}

@@ -30,11 +30,11 @@ export function ItemRelated({ me, item, logTime }: Props) {
         columns: timeColumns,
         params: { ...everSince, sortby: 'starttime', sortorder: 'desc' },
         titleFrom: 'notes',
-        most: 8,
+        limit: 8,
         lead: logTime,
-        linked: false,
+        hasPages: false,
       },
     ]
   }, [id, logTime])
-  return <RelatedLists me={me} of={items} record={item} lists={lists} />
+  return <RelatedLists me={me} recordView={items} record={item} lists={lists} />
 }

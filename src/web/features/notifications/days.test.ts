@@ -28,7 +28,7 @@ const week = () => '16 – 22 November'
 
 it('Notifications are grouped by day in account time', () => {
   const earlier = { ...told, id: 2, createdon: '2026-11-22T10:30:00Z' }
-  const groups = (timezone: string) => byDay([told, earlier], timezone).map(({ day, found }) => [day, found.length])
+  const groups = (timezone: string) => byDay([told, earlier], timezone).map(({ day, rows }) => [day, rows.length])
   expect(groups('UTC')).toEqual([['2026-11-22', 2]])
   expect(groups('Pacific/Auckland')).toEqual([
     ['2026-11-23', 1],

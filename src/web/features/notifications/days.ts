@@ -4,14 +4,14 @@ import type { OwnNotification } from '../../../contract/operations/notifications
 export interface Day {
   /** `YYYY-MM-DD`. */
   readonly day: string
-  readonly found: readonly OwnNotification[]
+  readonly rows: readonly OwnNotification[]
 }
 
 /** Keeps their order. */
 export function byDay(ownNotifications: readonly OwnNotification[], timezone: string): readonly Day[] {
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone })
   const days = Map.groupBy(ownNotifications, ({ createdon }) => local.format(new Date(createdon)))
-  return [...days].map(([day, notifications]) => ({ day, found: notifications }))
+  return [...days].map(([day, notifications]) => ({ day, rows: notifications }))
 }
 
 /** The time of day of a notification. */

@@ -47,7 +47,7 @@ export function NotificationsScreen() {
           <section key={group.day} aria-label={day(group.day)}>
             <h2 className={classes.day}>{day(group.day)}</h2>
             <ol className={classes.list}>
-              {group.found.map((notification) => (
+              {group.rows.map((notification) => (
                 <NotificationRow key={notification.id} notification={notification} />
               ))}
             </ol>

@@ -15,10 +15,10 @@ interface Props {
   readonly person: PlannedPerson
   /** First days of the weeks. */
   readonly weeks: readonly string[]
-  readonly done: (() => void) | undefined
+  readonly onDone: (() => void) | undefined
 }
 
-export function AllocateForm({ person, weeks, done }: Props) {
+export function AllocateForm({ person, weeks, onDone }: Props) {
   const changes = usePlanChanges()
   const [item, setItem] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function AllocateForm({ person, weeks, done }: Props) {
     const what = { contactid: person.contactid, itemid: Number(item), days: weeks.map(mondayIn), minutes }
     setText('')
     const isDone = await changes.allocate(what, t('Allocated to {name}', { name: getName(person) }))
-    if (isDone) done?.()
+    if (isDone) onDone?.()
   }
   return (
     <form className={classes.form} aria-label={t('Allocate time')} onSubmit={allocate} noValidate>

@@ -42,7 +42,7 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
   const changes = usePlanChanges()
   const handle = useRef<HTMLButtonElement>(null)
   const name = record.itemname ?? t('Item')
-  const isMoved = moves.moved === key(record)
+  const isMoved = moves.movedId === key(record)
   // If it was moved here by keyboard, the handle keeps the focus for the next move.
   useEffect(() => {
     if (isMoved) handle.current?.focus()

@@ -38,8 +38,8 @@ export interface ShownPlan {
  * @param firstDay first day of the week, 0 for Sunday
  */
 export function shownPlan(search: PlanSearch, today: string, firstDay: number): ShownPlan {
-  const { from = today, weeks: span = usualSpan, team = null } = search
-  const first = startOfWeek(from, firstDay)
+  const { from: startDay = today, weeks: span = usualSpan, team = null } = search
+  const first = startOfWeek(startDay, firstDay)
   const weeks = Array.from({ length: span }, (_, n) => addDays(first, 7 * n))
   const params = {
     from: first,

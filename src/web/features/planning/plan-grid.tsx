@@ -16,7 +16,7 @@ interface Props {
   readonly weeks: readonly string[]
   readonly hands: GridSelection
   /** The selected cells, or those that something is dragged over. */
-  readonly marked: CellRange | null
+  readonly markedRange: CellRange | null
 }
 
 /** Height of a row and its border in pixels, as in the style sheet. */
@@ -28,7 +28,7 @@ const [names, sums, narrowest] = [220, 136, 104]
 /** Rows rendered at first: more than a screen shows. */
 const step = 20
 
-export function PlanGrid({ people, weeks, hands, marked }: Props) {
+export function PlanGrid({ people, weeks, hands, markedRange }: Props) {
   const { locale, today } = useFormats()
   const { stop } = hands
   const weekTexts = useMemo(() => weeks.map((week) => weekRange(week, locale)), [weeks, locale])
@@ -62,7 +62,7 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
         </thead>
         <tbody style={{ height: rem(people.length * rowHeight) }}>
           {plannedPersons.map((person, index) => {
-            const isMarked = marked?.person === person.contactid
+            const isMarked = markedRange?.person === person.contactid
             return (
               <PersonRow
                 key={person.contactid}
@@ -70,8 +70,8 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
                 names={weekTexts}
                 number={index + 2}
                 stop={stop.person === person.contactid ? stop.week : null}
-                from={isMarked ? marked.from : null}
-                to={isMarked ? marked.to : null}
+                firstWeek={isMarked ? markedRange.firstWeek : null}
+                lastWeek={isMarked ? markedRange.lastWeek : null}
               />
             )
           })}

@@ -16,11 +16,11 @@ interface Props {
   readonly number: number
   /** Index of the week whose cell is in the tab order, if any. */
   readonly stop: number | null
-  readonly from: number | null
-  readonly to: number | null
+  readonly firstWeek: number | null
+  readonly lastWeek: number | null
 }
 
-export const PersonRow = memo(({ person, names, number, stop, from, to }: Props) => {
+export const PersonRow = memo(({ person, names, number, stop, firstWeek, lastWeek }: Props) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
   const name = getName(person)
@@ -30,7 +30,7 @@ export const PersonRow = memo(({ person, names, number, stop, from, to }: Props)
         <PersonName person={person} />
       </th>
       {person.weeks.map((week, index) => {
-        const isMarked = from !== null && to !== null && index >= from && index <= to
+        const isMarked = firstWeek !== null && lastWeek !== null && index >= firstWeek && index <= lastWeek
         return (
           <td key={week.week} data-marked={isMarked || undefined}>
             <CellButton

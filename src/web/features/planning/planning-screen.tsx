@@ -45,7 +45,7 @@ export function PlanningScreen({ me, search, tabs }: Props) {
     <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} part={t('Planning')} />
       {tabs}
-      <Toolbar search={search} shown={visiblePlan} />
+      <Toolbar search={search} plan={visiblePlan} />
       {data && data.people.length > 0 ? (
         <People me={me} people={data.people} weeks={visiblePlan.weeks} />
       ) : (
@@ -78,17 +78,17 @@ function People({ me, people, weeks }: PeopleProps) {
     remove: mayUse(me.actor, timeallocations, 'delete'),
   }
   const over = drag.dragged?.over
-  const target = over ? { person: over.person, from: over.week, to: over.week } : null
+  const target = over ? { person: over.person, firstWeek: over.week, lastWeek: over.week } : null
   return (
     <div ref={body} className={classes.body} data-print="whole">
       {wide ? (
-        <PlanGrid {...{ people, weeks, hands }} marked={target ?? cellRange ?? hands.chosen} />
+        <PlanGrid {...{ people, weeks, hands }} markedRange={target ?? cellRange ?? hands.selectedRange} />
       ) : (
         <PlanCards people={people} hands={hands} />
       )}
       {cellRange && person && (
         <WeekPopover
-          key={`${cellRange.person} ${cellRange.from} ${cellRange.to}`}
+          key={`${cellRange.person} ${cellRange.firstWeek} ${cellRange.lastWeek}`}
           range={cellRange}
           within={body}
           close={() => setOpened(null)}
@@ -104,17 +104,17 @@ function People({ me, people, weeks }: PeopleProps) {
   )
 }
 
-function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
+function Toolbar({ search, plan }: { search: PlanSearch; plan: ShownPlan }) {
   const navigate = useNavigate()
   const { locale } = useFormats()
   const { data } = useList(teams, { fields: 'name' })
-  const first = shown.weeks[0] as string
+  const first = plan.weeks[0] as string
   const go = (planSearch: PlanSearch) => navigate({ to: '/planning', search: { ...search, ...planSearch } })
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const rows = data?.rows ?? []
   const choices = rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }))
-  const { team } = shown
+  const { team } = plan
   const isGone = data !== undefined && team !== null && choices.every(({ value }) => value !== team)
   return (
     <div className={classes.tools}>
@@ -122,7 +122,7 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
         <ActionIcon
           variant="subtle"
           aria-label={t('Earlier weeks')}
-          onClick={() => go({ from: addDays(first, -7 * Math.ceil(shown.span / 2)) })}
+          onClick={() => go({ from: addDays(first, -7 * Math.ceil(plan.span / 2)) })}
         >
           <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
@@ -132,13 +132,13 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
         <ActionIcon
           variant="subtle"
           aria-label={t('Later weeks')}
-          onClick={() => go({ from: addDays(first, 7 * Math.ceil(shown.span / 2)) })}
+          onClick={() => go({ from: addDays(first, 7 * Math.ceil(plan.span / 2)) })}
         >
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
       <span className={classes.range}>
-        {range.formatRange(toDate(first), toDate(addDays(first, 7 * shown.span - 1)))}
+        {range.formatRange(toDate(first), toDate(addDays(first, 7 * plan.span - 1)))}
       </span>
       {(choices.length > 0 || isGone) && (
         <NativeSelect
@@ -154,7 +154,7 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
       )}
       <NativeSelect
         aria-label={t('Weeks shown')}
-        value={String(shown.span)}
+        value={String(plan.span)}
         onChange={(event) => go({ weeks: spans.find((span) => String(span) === event.currentTarget.value) })}
         data={spans.map((span) => ({ value: String(span), label: t('{count} weeks', { count: span }) }))}
       />

@@ -19,7 +19,7 @@ export interface AllocationMoves {
   /** Everyone that an allocation can be moved to. */
   readonly people: readonly PlannedPerson[]
   /** Id of the allocation just moved by keyboard, which keeps the focus. */
-  readonly moved: string | null
+  readonly movedId: string | null
   readonly step: (record: AllocationRecord, gridPosition: GridPosition, step: AllocationStep) => void
   readonly drop: (record: AllocationRecord, gridPosition: GridPosition) => void
 }
@@ -52,14 +52,14 @@ export function useAllocationMoves(
   }
   return {
     people,
-    moved: movedText,
+    movedId: movedText,
     step: (record, gridPosition, { weeks: weekStep, people: down }) => {
       const row = people.findIndex(({ contactid }) => contactid === gridPosition.person)
       const person = people[row + down]
       const week = gridPosition.week + weekStep
       if (!person || !put(record, { person: person.contactid, week })) return
       setMoved(key(record))
-      show({ person: person.contactid, from: week, to: week })
+      show({ person: person.contactid, firstWeek: week, lastWeek: week })
     },
     drop: (record, gridPosition) => {
       setMoved(null)

@@ -23,8 +23,8 @@ export interface GridPosition {
 /** Weeks of one person: the first and the last. */
 export interface CellRange {
   readonly person: number
-  readonly from: number
-  readonly to: number
+  readonly firstWeek: number
+  readonly lastWeek: number
 }
 
 interface Handlers {
@@ -40,7 +40,7 @@ interface Handlers {
 export interface GridSelection {
   /** The cell in the tab order. */
   readonly stop: GridPosition
-  readonly chosen: CellRange | null
+  readonly selectedRange: CellRange | null
   readonly handlers: Handlers
 }
 
@@ -54,8 +54,8 @@ export const getElement = ({ person, week }: GridPosition): HTMLElement | null =
 
 const getRange = (anchor: GridPosition, week: number): CellRange => ({
   person: anchor.person,
-  from: Math.min(anchor.week, week),
-  to: Math.max(anchor.week, week),
+  firstWeek: Math.min(anchor.week, week),
+  lastWeek: Math.max(anchor.week, week),
 })
 
 const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -77,7 +77,10 @@ export function useGridSelection(
   const latest = useRef({ people, weeks, open, chosen: cellRange })
   latest.current = { people, weeks, open, chosen: cellRange }
 
-  const choose = useCallback((range: CellRange | null) => setChosen(range && range.from < range.to ? range : null), [])
+  const choose = useCallback(
+    (range: CellRange | null) => setChosen(range && range.firstWeek < range.lastWeek ? range : null),
+    [],
+  )
 
   const press = useCallback(
     (event: KeyboardEvent) => {
@@ -131,8 +134,10 @@ export function useGridSelection(
         const cell = cellAt(event.target)
         if (!cell) return
         const { chosen: range } = latest.current
-        const isWithin = range?.person === cell.person && range.from <= cell.week && cell.week <= range.to
-        latest.current.open(isWithin && range ? range : { person: cell.person, from: cell.week, to: cell.week })
+        const isWithin = range?.person === cell.person && range.firstWeek <= cell.week && cell.week <= range.lastWeek
+        latest.current.open(
+          isWithin && range ? range : { person: cell.person, firstWeek: cell.week, lastWeek: cell.week },
+        )
       },
       onKeyDown: press,
       onFocus: (event) => setFocused(cellAt(event.target)),
@@ -141,5 +146,5 @@ export function useGridSelection(
   )
   const first = people[0] ?? 0
   const gridPosition = focused && people.includes(focused.person) && focused.week < weeks ? focused : null
-  return { stop: gridPosition ?? { person: first, week: 0 }, chosen: cellRange, handlers }
+  return { stop: gridPosition ?? { person: first, week: 0 }, selectedRange: cellRange, handlers }
 }

@@ -29,11 +29,11 @@ interface Props {
 
 export function WeekPopover(props: Props) {
   const { range, within, drag, close } = props
-  const place = usePlace({ person: range.person, week: range.to }, within)
+  const place = usePlace({ person: range.person, week: range.lastWeek }, within)
   if (!place) return null
   const dismiss = () => {
     close()
-    getElement({ person: range.person, week: range.to })?.focus()
+    getElement({ person: range.person, week: range.lastWeek })?.focus()
   }
   return (
     <Popover
@@ -58,7 +58,7 @@ export function WeekPopover(props: Props) {
         onKeyDown={({ key }) => key === 'Escape' && dismiss()}
         className={classes.popover}
         data-dragging={drag.dragged !== null || undefined}
-        aria-label={`${getName(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}
+        aria-label={`${getName(props.person)}, ${props.person.weeks[range.firstWeek]?.week ?? ''}`}
       >
         <Content {...props} />
       </Popover.Dropdown>
@@ -85,7 +85,7 @@ const fields = 'itemid,itemname,projectid,projecttitle,contactid,starttime,timea
 function Content({ range, person, may, drag, moves, close }: Props) {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
-  const weeks = person.weeks.slice(range.from, range.to + 1)
+  const weeks = person.weeks.slice(range.firstWeek, range.lastWeek + 1)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) return null
   const isOne = first === last
@@ -102,9 +102,9 @@ function Content({ range, person, may, drag, moves, close }: Props) {
         <p className="quiet">{when}</p>
         {isOne && <p className="quiet">{figuresInWords(first, hours)}</p>}
       </div>
-      {isOne && <Allocations {...{ person, may, drag, moves }} week={first.week} at={range.from} />}
+      {isOne && <Allocations {...{ person, may, drag, moves }} week={first.week} index={range.firstWeek} />}
       {may.add && (
-        <AllocateForm person={person} weeks={weeks.map(({ week }) => week)} done={isOne ? undefined : close} />
+        <AllocateForm person={person} weeks={weeks.map(({ week }) => week)} onDone={isOne ? undefined : close} />
       )}
     </>
   )
@@ -112,10 +112,10 @@ function Content({ range, person, may, drag, moves, close }: Props) {
 
 interface AllocationsProps extends Pick<Props, 'person' | 'may' | 'drag' | 'moves'> {
   readonly week: string
-  readonly at: number
+  readonly index: number
 }
 
-function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
+function Allocations({ person, may, drag, moves, week, index }: AllocationsProps) {
   const params = {
     contactid: String(person.contactid),
     startdatefrom: week,
@@ -133,7 +133,7 @@ function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
         <AllocationRow
           key={record.id}
           record={record}
-          cell={{ person: person.contactid, week: at }}
+          cell={{ person: person.contactid, week: index }}
           {...{ may, drag, moves }}
         />
       ))}

@@ -8,16 +8,16 @@ import { t } from '../../language/t.ts'
 
 interface PortalNavItem {
   readonly name: string
-  readonly to: string
+  readonly path: string
   readonly open: (actor: Actor) => boolean
 }
 
 const navItems: readonly PortalNavItem[] = [
-  { name: t('Home'), to: '/', open: () => true },
-  { name: t('Projects'), to: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
-  { name: t('Quotes'), to: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
-  { name: t('Invoices'), to: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
-  { name: t('Messages'), to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
+  { name: t('Home'), path: '/', open: () => true },
+  { name: t('Projects'), path: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
+  { name: t('Quotes'), path: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
+  { name: t('Invoices'), path: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
+  { name: t('Messages'), path: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
 ]
 
 export const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((item) => item.open(actor))

@@ -49,8 +49,13 @@ function Places({ me }: Pick<Props, 'me'>) {
   useScrollIntoView(row, '[aria-current=page]', useLocation().pathname)
   return (
     <nav ref={row} aria-label={t('Main')} className={classes.places}>
-      {portalNavItems(me.actor).map(({ name, to }) => (
-        <Link key={to} to={to} className={classes.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
+      {portalNavItems(me.actor).map(({ name, path }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classes.place}
+          activeOptions={{ exact: path === '/', includeSearch: false }}
+        >
           {name}
         </Link>
       ))}

@@ -104,7 +104,9 @@ function EditableFact({ label, project, edits, children }: EditableProps) {
         <span className="visually-hidden">{t('Edit {label}:', { label })} </span>
         {children}
       </button>
-      {editing && <FieldPopover view={projects} name={edits} records={[project]} at={button.current} close={stop} />}
+      {editing && (
+        <FieldPopover view={projects} name={edits} records={[project]} element={button.current} close={stop} />
+      )}
     </>
   )
 }

@@ -16,6 +16,6 @@ interface Props {
 export function ProjectItems({ project, itemExtras, layout }: Props) {
   const id = key(project)
   const isClosed = isDeleted(projects.resource, project)
-  const scope = useMemo(() => ({ fixed: { projectid: id }, layout, isClosed }), [id, layout, isClosed])
+  const scope = useMemo(() => ({ fixedParams: { projectid: id }, layout, isClosed }), [id, layout, isClosed])
   return <ListScreen view={items} scope={scope} extras={itemExtras} isPart />
 }

@@ -45,7 +45,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
   )
   const lists = useMemo(() => {
     const [path, values] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
-    const list = { columns: documentColumns, params: every, given: values, headed: true }
+    const list = { columns: documentColumns, params: every, fixedValues: values, headed: true }
     return [
       { ...list, title: t('Invoices'), view: invoices, path: `${path}/invoices` },
       { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns },
@@ -55,7 +55,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
         path: `${path}/expenses`,
         headed: true,
         columns: expenseColumns,
-        given: { projectid: project.id },
+        fixedValues: { projectid: project.id },
       },
     ]
   }, [project.id, project.companyid])
@@ -80,7 +80,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
         ))}
       </dl>
       {hasBurn ? burn : <p className="quiet">{t('Set a budget above to follow how it is used, week by week.')}</p>}
-      <RelatedLists me={me} of={projects} record={project} lists={lists} />
+      <RelatedLists me={me} recordView={projects} record={project} lists={lists} />
     </Reveal>
   )
 }

@@ -27,15 +27,15 @@ export function TimeRecords({ me, project }: Props) {
         path: `/projects/${id}/time`,
         columns: ['itemname', 'startdate', 'contactname', 'notes', 'billable', 'timespent'],
         params: everSince,
-        given: { projectid: id },
-        most: 100,
+        fixedValues: { projectid: id },
+        limit: 100,
         headed: true,
-        linked: false,
+        hasPages: false,
       },
     ],
     [id],
   )
-  return <RelatedLists me={me} of={projects} record={project} lists={lists} />
+  return <RelatedLists me={me} recordView={projects} record={project} lists={lists} />
 }
 
 export function ProjectNotes({ me, project }: Props) {
@@ -48,15 +48,15 @@ export function ProjectNotes({ me, project }: Props) {
         path: `/projects/${id}/notes`,
         empty: t('No notes yet. Keep decisions, calls and whatever else is worth remembering here.'),
         columns: ['title', 'contactname', 'createdon'],
-        given: { projectid: id },
-        linked: false,
+        fixedValues: { projectid: id },
+        hasPages: false,
       },
     ],
     [id],
   )
   return (
     <div className={classes.part}>
-      <RelatedLists me={me} of={projects} record={project} lists={lists} />
+      <RelatedLists me={me} recordView={projects} record={project} lists={lists} />
     </div>
   )
 }

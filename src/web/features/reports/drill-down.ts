@@ -14,7 +14,7 @@ const filterNames: Readonly<Partial<Record<ReportGrouping, readonly [filter: str
 }
 
 /** Null if no filter matches the group. */
-export function getRecords(request: ReportRequest, group: ReportGroup): { to: string; search: Params } | null {
+export function getRecords(request: ReportRequest, group: ReportGroup): { path: string; search: Params } | null {
   const { kind, grouping, filters, range } = request
   const { window, defaults } = reports[kind.name]
   const filter = filterNames[grouping]
@@ -25,7 +25,7 @@ export function getRecords(request: ReportRequest, group: ReportGroup): { to: st
   if (!filter && typeof start !== 'string') return null
   const days = filter ? range : daysOfGroup(grouping as 'day' | 'week' | 'month', String(start), range)
   return {
-    to: `/${kind.view.resource.name}`,
+    path: `/${kind.view.resource.name}`,
     search: {
       ...defaults,
       ...filters,
@@ -36,6 +36,6 @@ export function getRecords(request: ReportRequest, group: ReportGroup): { to: st
 }
 
 function inWindow(window: string, days: Range | null, isOpen: boolean): Params {
-  if (days) return { [`${window}from`]: days.from, [`${window}to`]: days.to }
+  if (days) return { [`${window}from`]: days.startDay, [`${window}to`]: days.endDay }
   return isOpen ? {} : { [`${window}from`]: '1900-01-01' }
 }

@@ -66,14 +66,14 @@ export const fullLabel = (request: ReportRequest, group: ReportGroup, formats: F
   [groupLabel(request, group, formats), groupPlace(request, group)].filter(Boolean).join(' · ')
 
 /** Labels of the groupings: as a column heading, and as an option. */
-export const groupingWords: Readonly<Record<ReportGrouping, { readonly name: string; readonly by: string }>> = {
-  contact: { name: t('Person'), by: t('By person') },
-  item: { name: t('Item'), by: t('By item') },
-  project: { name: t('Project'), by: t('By project') },
-  company: { name: t('Company'), by: t('By company') },
-  day: { name: t('Day'), by: t('By day') },
-  week: { name: t('Week'), by: t('By week') },
-  month: { name: t('Month'), by: t('By month') },
+export const groupingWords: Readonly<Record<ReportGrouping, { readonly name: string; readonly option: string }>> = {
+  contact: { name: t('Person'), option: t('By person') },
+  item: { name: t('Item'), option: t('By item') },
+  project: { name: t('Project'), option: t('By project') },
+  company: { name: t('Company'), option: t('By company') },
+  day: { name: t('Day'), option: t('By day') },
+  week: { name: t('Week'), option: t('By week') },
+  month: { name: t('Month'), option: t('By month') },
 }
 
 const monthName = (month: string, locale: string) =>

@@ -3,8 +3,8 @@ import { addDays } from '../../../contract/language/week.ts'
 import { t } from '../../language/t.ts'
 
 export interface Range {
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
 }
 
 export const rangeNames = {
@@ -31,29 +31,29 @@ export function getRange(name: RangeName, today: string): Range | null {
     case 'all':
       return null
     case 'month':
-      return { from: month, to: endOfMonth(month) }
+      return { startDay: month, endDay: endOfMonth(month) }
     case 'lastmonth':
-      return { from: addMonths(month, -1), to: addDays(month, -1) }
+      return { startDay: addMonths(month, -1), endDay: addDays(month, -1) }
     case 'quarter': {
       const quarterStart = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
-      return { from: quarterStart, to: addDays(addMonths(quarterStart, 3), -1) }
+      return { startDay: quarterStart, endDay: addDays(addMonths(quarterStart, 3), -1) }
     }
     case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+      return { startDay: `${today.slice(0, 4)}-01-01`, endDay: `${today.slice(0, 4)}-12-31` }
     case 'ahead':
-      return { from: today, to: addDays(today, 27) }
+      return { startDay: today, endDay: addDays(today, 27) }
     default:
-      return { from: addDays(today, 1 - Number.parseInt(name, 10)), to: today }
+      return { startDay: addDays(today, 1 - Number.parseInt(name, 10)), endDay: today }
   }
 }
 
 /** The same number of days, or of whole months, directly before. */
-export function periodBefore({ from, to }: Range): Range {
-  const end = addDays(from, -1)
-  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) {
-    return { from: addMonths(from, -monthsBetween(from, addDays(to, 1))), to: end }
+export function periodBefore({ startDay, endDay }: Range): Range {
+  const end = addDays(startDay, -1)
+  if (startDay.endsWith('-01') && addDays(endDay, 1).endsWith('-01')) {
+    return { startDay: addMonths(startDay, -monthsBetween(startDay, addDays(endDay, 1))), endDay: end }
   }
-  return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
+  return { startDay: addDays(startDay, -daysBetween(startDay, endDay) - 1), endDay: end }
 }
 
 /** The days of a group by day, week (from Monday) or month, limited to the range. */
@@ -61,8 +61,8 @@ export function daysOfGroup(grouping: 'day' | 'week' | 'month', start: string, r
   const first = grouping === 'month' ? `${start.slice(0, 7)}-01` : start.slice(0, 10)
   const last = grouping === 'day' ? first : grouping === 'week' ? addDays(first, 6) : endOfMonth(first)
   return {
-    from: range && range.from > first ? range.from : first,
-    to: range && range.to < last ? range.to : last,
+    startDay: range && range.startDay > first ? range.startDay : first,
+    endDay: range && range.endDay < last ? range.endDay : last,
   }
 }
 

@@ -33,14 +33,14 @@ export function reportRequest(kinds: readonly ReportKind[], search: ReportSearch
   const kind = kinds.find(({ name }) => name === search.report) ?? kinds[0]
   if (!kind) return null
   const { groupings } = reports[kind.name]
-  const { from = '', to = '' } = search
-  const isOwn = day.test(from) && day.test(to) && from <= to
+  const { from: startDay = '', to: endDay = '' } = search
+  const isOwn = day.test(startDay) && day.test(endDay) && startDay <= endDay
   const rangeName = isOwn ? null : isRangeName(search.range) ? search.range : kind.range
   return {
     kind,
     grouping: groupings.find((grouping) => grouping === search.groupby) ?? groupings[0],
     rangeName,
-    range: rangeName === null ? { from, to } : getRange(rangeName, today),
+    range: rangeName === null ? { startDay, endDay } : getRange(rangeName, today),
     filters: Object.fromEntries(Object.entries(search).filter(([name]) => !ownParameters.includes(name))),
   }
 }
@@ -52,7 +52,7 @@ export const getParams = ({ grouping, range, filters }: ReportRequest): Params =
 })
 
 /** Explicit, as the API limits lists of time to one week by default. */
-const unlimited: Range = { from: '1900-01-01', to: '2999-12-31' }
+const unlimited: Range = { startDay: '1900-01-01', endDay: '2999-12-31' }
 
 /** The request for the previous period; null if there is none. */
 export const paramsBefore = (request: ReportRequest): Params | null =>

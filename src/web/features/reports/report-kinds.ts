@@ -17,7 +17,7 @@ export interface ReportKind {
   /** A sentence that says what is summed. */
   readonly about: string
   /** Shown if nothing was found. */
-  readonly none: string
+  readonly emptyText: string
   /** Figures above the chart: the first four that the caller can see. */
   readonly figures: readonly string[]
   /** Figures for the chart: the first that the caller can see is used. */
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     label: t('Time'),
     view: time,
     about: t('Hours tracked in the range.'),
-    none: t('No time records in this range'),
+    emptyText: t('No time records in this range'),
     figures: ['timespent', 'timebillable', 'timeunbilled', 'charge', 'records', 'timebilled'],
     main: ['timespent'],
     range: '30d',
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     label: t('Profitability'),
     view: time,
     about: t('What tracked time is charged at against what it costs.'),
-    none: t('No time records in this range'),
+    emptyText: t('No time records in this range'),
     figures: ['charge', 'cost', 'profit', 'profitmargin'],
     main: ['profit'],
     range: '90d',
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     label: t('Invoiced'),
     view: invoices,
     about: t('Invoices sent in the range, without drafts and void ones.'),
-    none: t('No invoices in this range'),
+    emptyText: t('No invoices in this range'),
     figures: ['total', 'paidTax', 'outstanding', 'invoices'],
     main: ['total'],
     range: '90d',
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     about: t(
       'Time allocated against what people can work, beside open items that are due. Shared items count in equal parts for each person.',
     ),
-    none: t('No items in this range'),
+    emptyText: t('No items in this range'),
     figures: ['allocated', 'capacity', 'timeremaining', 'items'],
     main: ['allocated', 'items'],
     range: 'ahead',
@@ -70,7 +70,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     about: t(
       'The value of tracked time at its rates up to the end of the range, against the budgets. Earned differs: it counts fixed prices as far as they are done, expenses passed on, and what invoices charge.',
     ),
-    none: t('No time records in this range'),
+    emptyText: t('No time records in this range'),
     figures: ['charge', 'burned', 'budget', 'budgetleft'],
     main: ['burned'],
     range: '90d',

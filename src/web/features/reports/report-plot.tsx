@@ -94,7 +94,7 @@ function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
         fullLabel: fullLabel(request, group, formats),
         value,
         text: figureText(request.kind.name, main, value, formats),
-        go: records && (() => router.navigate({ to: records.to, search: records.search })),
+        go: records && (() => router.navigate({ to: records.path, search: records.search })),
       }
     })
   }, [data, main, formats, router])

@@ -27,7 +27,7 @@ export function ReportTable({ request, data, rowHeight, scroller }: Props) {
   const { kind, grouping } = request
   const figures = Object.keys(data.totals)
   const name = t('{report} by {grouping}', { report: kind.label, grouping: within(groupingWords[grouping].name) })
-  const { body, from, to, above, below } = useVisibleGroups(data.groups.length, rowHeight, scroller)
+  const { body, firstIndex, endIndex, above, below } = useVisibleGroups(data.groups.length, rowHeight, scroller)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label={name}>
@@ -45,13 +45,13 @@ export function ReportTable({ request, data, rowHeight, scroller }: Props) {
         <Widths request={request} data={data} figures={figures} />
         <tbody ref={body}>
           <Gap height={above} />
-          {data.groups.slice(from, to).map((group, index) => (
+          {data.groups.slice(firstIndex, endIndex).map((group, index) => (
             <GroupRow
               key={String(group[`${grouping}id`] ?? group[grouping] ?? 'none')}
               request={request}
               group={group}
               figures={figures}
-              number={from + index + 2}
+              number={firstIndex + index + 2}
             />
           ))}
           <Gap height={below} />
@@ -78,7 +78,7 @@ function GroupRow({ request, figures, group, number }: RowsProps & { group: Repo
     <tr aria-rowindex={number}>
       <th scope="row" title={fullLabel(request, group, formats)}>
         {records ? (
-          <Link to={records.to} search={records.search}>
+          <Link to={records.path} search={records.search}>
             {label}
           </Link>
         ) : (

@@ -43,7 +43,7 @@ export function ReportToolbar({ me, request, data }: Props) {
         onChange={(event) => set({ groupby: event.currentTarget.value })}
         data={reports[kind.name].groupings.map((choice) => ({
           value: choice,
-          label: groupingWords[choice].by,
+          label: groupingWords[choice].option,
         }))}
       />
       <CurrencyChoice data={data} />
@@ -86,7 +86,7 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
   const { today } = useFormats()
   const choose = (name: string) => {
     const ownRange = range ?? getRange('30d', today())
-    if (name === 'own') set({ range: null, from: ownRange?.from ?? null, to: ownRange?.to ?? null })
+    if (name === 'own') set({ range: null, from: ownRange?.startDay ?? null, to: ownRange?.endDay ?? null })
     else set({ range: name, from: null, to: null })
   }
   const names = Object.entries(rangeNames).map(([value, label]) => ({ value, label }))
@@ -102,15 +102,15 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
         <span className={classes.days}>
           <DayInput
             aria-label={t('From')}
-            value={range.from}
+            value={range.startDay}
             onValue={(startDay) =>
-              startDay && set({ from: startDay, ...(startDay > range.to ? { to: startDay } : {}) })
+              startDay && set({ from: startDay, ...(startDay > range.endDay ? { to: startDay } : {}) })
             }
           />
           <DayInput
             aria-label={t('To')}
-            value={range.to}
-            onValue={(endDay) => endDay && set({ to: endDay, ...(endDay < range.from ? { from: endDay } : {}) })}
+            value={range.endDay}
+            onValue={(endDay) => endDay && set({ to: endDay, ...(endDay < range.startDay ? { from: endDay } : {}) })}
           />
         </span>
       )}
@@ -121,7 +121,7 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
 /** Filters of the underlying list, without its dates, which have an input of their own. */
 function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
   const { search, set } = useChange()
-  const scope = useMemo(() => ({ fixed: getWindow(kind) }), [kind])
+  const scope = useMemo(() => ({ fixedParams: getWindow(kind) }), [kind])
   return (
     <FilteredProvider value={{ me, view: kind.view, scope, address: { search, set } }}>
       <FilterBar />

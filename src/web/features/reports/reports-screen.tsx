@@ -71,7 +71,7 @@ function Report({ me, request: reportRequest }: { me: Me; request: ReportRequest
           <p className="quiet">
             {request.kind.about} {now.data && otherCurrencies(now.data)}
           </p>
-          <InCurrency of={now.data?.currency}>
+          <InCurrency currency={now.data?.currency}>
             <ReportFigures request={request} now={now.data} before={before.data} comparable={comparable} />
             {now.data ? (
               <Sums request={request} data={now.data} rowHeight={magnified(rowHeights[density])} scroller={scroller} />
@@ -112,7 +112,7 @@ function Sums({ data: reportData, ...props }: SumsProps) {
   const data = useMemo(() => sortReport(request, reportData), [reportData])
   const { kind } = request
   if (data.groups.length === 0) {
-    return <Notice title={kind.none} text={t('Try a longer range, or remove a filter.')} />
+    return <Notice title={kind.emptyText} text={t('Try a longer range, or remove a filter.')} />
   }
   return (
     <>

@@ -13,8 +13,8 @@ interface VisibleGroups {
   /** For the `ref` of the table body. */
   readonly body: RefObject<HTMLTableSectionElement | null>
   /** Index of the first one, and the index after the last. */
-  readonly from: number
-  readonly to: number
+  readonly firstIndex: number
+  readonly endIndex: number
   /** Height in pixels of rows that are not rendered. */
   readonly above: number
   readonly below: number
@@ -45,11 +45,11 @@ export function useVisibleGroups(
   })
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
-  if (isWhole || !first || !last) return { body, from: 0, to: isWhole ? count : 0, above: 0, below: 0 }
+  if (isWhole || !first || !last) return { body, firstIndex: 0, endIndex: isWhole ? count : 0, above: 0, below: 0 }
   return {
     body,
-    from: first.index,
-    to: last.index + 1,
+    firstIndex: first.index,
+    endIndex: last.index + 1,
     above: first.start - scrollMargin,
     below: virtual.getTotalSize() - (last.end - scrollMargin),
   }

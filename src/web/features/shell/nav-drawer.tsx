@@ -10,13 +10,13 @@ import { SideProjects } from './side-projects.tsx'
 
 interface DrawerProps {
   readonly me: Me
-  readonly opened: boolean
+  readonly isOpen: boolean
   readonly close: () => void
 }
 
-export function NavDrawer({ me, opened, close }: DrawerProps) {
+export function NavDrawer({ me, isOpen, close }: DrawerProps) {
   return (
-    <Drawer.Root opened={opened} onClose={close} size={264}>
+    <Drawer.Root opened={isOpen} onClose={close} size={264}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('Menu')}>
         <Drawer.Body p="sm">

@@ -23,7 +23,7 @@ import { t } from '../../language/t.ts'
 
 export interface Place {
   readonly name: string
-  readonly to: string
+  readonly path: string
 }
 
 export interface NavItem extends Place {
@@ -36,28 +36,28 @@ export interface NavItem extends Place {
 }
 
 const navItems: readonly NavItem[] = [
-  { name: t('Home'), to: '/', icon: IconHome, key: 'h', open: () => true },
+  { name: t('Home'), path: '/', icon: IconHome, key: 'h', open: () => true },
   {
     name: t('My work'),
-    to: '/my-work',
+    path: '/my-work',
     icon: IconUserCheck,
     key: 'm',
     open: (actor) => actor.contact !== null && mayUse(actor, items, 'view'),
   },
   {
     name: t('Projects'),
-    to: '/projects',
+    path: '/projects',
     icon: IconBriefcase,
     key: 'p',
     open: (actor) => mayUse(actor, projects, 'view'),
   },
-  { name: t('Items'), to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
+  { name: t('Items'), path: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
   {
     name: t('Time'),
-    to: '/time',
+    path: '/time',
     also: [
-      { name: t('Planning'), to: '/planning' },
-      { name: expenses.label, to: '/expenses' },
+      { name: t('Planning'), path: '/planning' },
+      { name: expenses.label, path: '/expenses' },
     ],
     icon: IconClock,
     key: 't',
@@ -65,30 +65,30 @@ const navItems: readonly NavItem[] = [
   },
   {
     name: t('Invoices'),
-    to: '/invoices',
-    also: [{ name: recurringinvoices.label, to: '/recurringinvoices' }],
+    path: '/invoices',
+    also: [{ name: recurringinvoices.label, path: '/recurringinvoices' }],
     icon: IconFileInvoice,
     key: 'n',
     open: (actor) => can(actor, permissions.invoice),
   },
-  { name: t('Quotes'), to: '/quotes', icon: IconFileText, key: 'q', open: (actor) => can(actor, permissions.quote) },
+  { name: t('Quotes'), path: '/quotes', icon: IconFileText, key: 'q', open: (actor) => can(actor, permissions.quote) },
   {
     name: t('Companies'),
-    to: '/companies',
+    path: '/companies',
     icon: IconBuilding,
     key: 'c',
     open: (actor) => mayUse(actor, companies, 'view'),
   },
   {
     name: t('Contacts'),
-    to: '/contacts',
+    path: '/contacts',
     icon: IconAddressBook,
     key: 'o',
     open: (actor) => mayUse(actor, contacts, 'view'),
   },
   {
     name: t('Reports'),
-    to: '/reports',
+    path: '/reports',
     icon: IconChartBar,
     key: 'r',
     open: (actor) =>
@@ -96,7 +96,7 @@ const navItems: readonly NavItem[] = [
   },
   {
     name: t('Settings'),
-    to: '/settings',
+    path: '/settings',
     icon: IconSettings,
     key: 's',
     // Clients open their settings from the user menu.
@@ -105,7 +105,7 @@ const navItems: readonly NavItem[] = [
 ]
 
 /** Whether a URL is that of the place, or of a page below it. */
-export const isCurrent = (pathname: string, { to }: Place) =>
-  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+export const isCurrent = (pathname: string, { path }: Place) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
 export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((item) => item.open(actor))

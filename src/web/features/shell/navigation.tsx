@@ -26,13 +26,13 @@ export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
   const { pathname } = useLocation()
   return (
     <div className={classes.links}>
-      {navItemsFor(me.actor).map(({ name, to, also = [], icon: Icon }) => (
+      {navItemsFor(me.actor).map(({ name, path, also = [], icon: Icon }) => (
         <Link
-          key={to}
-          to={to}
+          key={path}
+          to={path}
           className={classes.link}
           onClick={onGo}
-          activeOptions={{ exact: to === '/', includeSearch: false }}
+          activeOptions={{ exact: path === '/', includeSearch: false }}
           {...(also.some((place) => isCurrent(pathname, place)) ? here : {})}
         >
           <Icon size={18} stroke={1.6} aria-hidden />

@@ -34,7 +34,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
       '?': openShortcuts,
       '/': focusSearch,
       c: openCreation,
-      ...Object.fromEntries(navItems.map(({ key, to }) => [`g ${key}`, () => navigate({ to })])),
+      ...Object.fromEntries(navItems.map(({ key, path }) => [`g ${key}`, () => navigate({ to: path })])),
     },
     'shell',
   )
@@ -67,7 +67,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
         <CreateDialog
           me={me}
           view={creation.view}
-          given={creation.given}
+          fixedValues={creation.fixedValues}
           likely={creation.likely ?? noShortcuts}
           close={() => setCreation(null)}
           onCreated={({ id }) => {

@@ -89,7 +89,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
         {t('Skip to content')}
       </a>
       {wide && <SideBar me={me} />}
-      {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
+      {!wide && <NavDrawer me={me} isOpen={menuOpen} close={() => setMenuOpen(false)} />}
       <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
       <main id="main" className={classes.main} data-print="whole" tabIndex={-1}>
         <Content />

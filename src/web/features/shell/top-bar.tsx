@@ -47,12 +47,12 @@ export function TopBar({ me, openMenu, tools }: Props) {
 /** The link from a record's page back to its list. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
-  const places = navItemsFor(me.actor).flatMap(({ name, to, also = [] }) => [{ name, to }, ...also])
+  const places = navItemsFor(me.actor).flatMap(({ name, path, also = [] }) => [{ name, path }, ...also])
   const place = places.find((place) => isCurrent(pathname, place))
   // Settings pages have their own navigation.
-  if (!place || pathname === place.to || place.to === '/settings') return null
+  if (!place || pathname === place.path || place.path === '/settings') return null
   return (
-    <Link to={place.to} className={classes.place} activeOptions={{ exact: true }}>
+    <Link to={place.path} className={classes.place} activeOptions={{ exact: true }}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       <span>{place.name}</span>
     </Link>

@@ -14,7 +14,7 @@ async function decided(stored: object) {
     if (method === 'PUT') sent.push([path, body, ifMatch])
     return { data: stored, meta: {}, etag: 'W/"12-abc"' }
   }) as unknown as Client
-  const refused = await decideAsSeen(client, { id: '7', seen: getVersion(shown) }, ({ recordid, ifMatch }) =>
+  const refused = await decideAsSeen(client, { id: '7', version: getVersion(shown) }, ({ recordid, ifMatch }) =>
     call(client, approveTimesheet, { path: { recordid }, ifMatch }),
   ).then(
     () => null,

@@ -19,17 +19,17 @@ export const getVersion = (row: TimesheetRecord): string => JSON.stringify(compa
 /** Sends the decision on a week, for the version with this ETag only. */
 export type Decision = (week: { readonly recordid: string; readonly ifMatch: string | null }) => Promise<unknown>
 
-/** @param seen `getVersion` of the week on the screen; null if there was none */
+/** @param version `getVersion` of the week on the screen; null if there was none */
 export async function decideAsSeen(
   client: Client,
-  { id, seen }: { readonly id: string | null; readonly seen: string | null },
+  { id, version }: { readonly id: string | null; readonly version: string | null },
   decide: Decision,
 ): Promise<void> {
   const recordid = String(id)
   const { data, etag } = await client<TimesheetRecord>('GET', `/timesheets/${recordid}`, {
     query: { fields: decidedFields },
   })
-  if (getVersion(data) !== seen)
+  if (getVersion(data) !== version)
     throw new Error(t('It was changed after you opened it. Look at it again, then decide.'))
   await decide({ recordid, ifMatch: etag })
 }

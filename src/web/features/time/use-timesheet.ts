@@ -26,7 +26,7 @@ export interface Sheet {
   /** The reason for sending it back. */
   readonly note: string
   /** The version for `decideAsSeen`; null if the week was never submitted. */
-  readonly seen: string | null
+  readonly version: string | null
 }
 
 /** Leads approve weeks: staff with permission to edit others' time and see all work. */
@@ -48,7 +48,7 @@ export function sheetFrom(row: TimesheetRecord): Sheet {
     week: String(week),
     state: state as TimesheetState,
     note,
-    seen: getVersion(row),
+    version: getVersion(row),
   }
 }
 
@@ -58,7 +58,7 @@ export function useSheet(contact: string, monday: string): Sheet | undefined {
   const { data, error } = useList(timesheets, sheetParams(contact, week))
   const [row] = data?.rows ?? []
   if (row) return sheetFrom(row)
-  return data || error ? { id: null, contact, week, state: 'open', note: '', seen: null } : undefined
+  return data || error ? { id: null, contact, week, state: 'open', note: '', version: null } : undefined
 }
 
 export interface TimesheetTransitions {

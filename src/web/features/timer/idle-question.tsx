@@ -23,8 +23,8 @@ interface Props {
 export function IdleQuestion({ me, timer, began, absence, close }: Props) {
   const { momentWithin } = useFormats()
   const changes = useChanges()
-  const worked = Math.max(1, Math.round((absence.from - began) / 60_000))
-  const away = formatDuration(Math.round((absence.to - absence.from) / 60_000))
+  const worked = Math.max(1, Math.round((absence.startTime - began) / 60_000))
+  const away = formatDuration(Math.round((absence.endTime - absence.startTime) / 60_000))
   const answer = (change?: () => Promise<boolean>) => () => {
     close()
     change?.()
@@ -36,7 +36,7 @@ export function IdleQuestion({ me, timer, began, absence, close }: Props) {
           {t('The timer on “{item}” ran for {away} while nothing happened here. You were last here: {moment}.', {
             item: timer.itemname ?? t('an item'),
             away,
-            moment: momentWithin(new Date(absence.from).toISOString()),
+            moment: momentWithin(new Date(absence.startTime).toISOString()),
           })}
         </p>
         <div className={classes.answers}>

@@ -18,15 +18,15 @@ import classes from './log-time.module.css'
 interface Props {
   readonly me: Me
   /** The item, or the project from whose items one is picked. */
-  readonly on: { readonly itemid: RecordId } | { readonly projectid: RecordId }
+  readonly target: { readonly itemid: RecordId } | { readonly projectid: RecordId }
 }
 
-export function LogTime({ me, on }: Props) {
+export function LogTime({ me, target }: Props) {
   if (me.id === null || !mayUse(me.actor, time, 'add')) return null
-  return <Inputs me={me} on={on} person={me.id} />
+  return <Inputs me={me} target={target} person={me.id} />
 }
 
-function Inputs({ on, person }: Props & { person: string }) {
+function Inputs({ target, person }: Props & { person: string }) {
   const changes = useChanges()
   const { today } = useFormats()
   const [item, setItem] = useState<string | null>(null)
@@ -35,7 +35,7 @@ function Inputs({ on, person }: Props & { person: string }) {
   const [notes, setNotes] = useState('')
   const [errorText, setRefused] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const itemid = 'itemid' in on ? on.itemid : item
+  const itemid = 'itemid' in target ? target.itemid : item
   const log = async (event: FormEvent) => {
     event.preventDefault()
     const minutes = parseDuration(text)
@@ -66,13 +66,13 @@ function Inputs({ on, person }: Props & { person: string }) {
   return (
     <form className={classes.form} data-print="none" aria-label={t('Log time')} onSubmit={log} noValidate>
       <div className={classes.inputs}>
-        {'projectid' in on && (
+        {'projectid' in target && (
           <div className={classes.item}>
             <ItemPicker
               label={t('Item')}
               bare
               placeholder={t('Item')}
-              projectId={String(on.projectid)}
+              projectId={String(target.projectid)}
               value={item}
               onChange={setItem}
             />

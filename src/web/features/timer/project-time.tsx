@@ -14,8 +14,8 @@ interface Props {
 }
 
 export const ProjectTime = ({ me, project, children }: Props) => (
-  <TimeSums me={me} of={{ projectid: project.id }}>
-    {!isDeleted(projects.resource, project) && <LogTime me={me} on={{ projectid: project.id }} />}
+  <TimeSums me={me} scope={{ projectid: project.id }}>
+    {!isDeleted(projects.resource, project) && <LogTime me={me} target={{ projectid: project.id }} />}
     {children}
   </TimeSums>
 )

@@ -19,8 +19,8 @@ import { TimerNote } from './timer-note.tsx'
 const IdleQuestion = lazyDialog(() => import('./idle-question.tsx').then((part) => part.IdleQuestion))
 
 export function RunningTimer({ me }: { me: Me }) {
-  const { running } = useTimer(me)
-  return running && <Running key={String(running.id)} me={me} timer={running} />
+  const { runningTimer } = useTimer(me)
+  return runningTimer && <Running key={String(runningTimer.id)} me={me} timer={runningTimer} />
 }
 
 function Running({ me, timer }: { me: Me; timer: TimerRecord }) {

@@ -12,10 +12,10 @@ import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
 
 export function StartTimer({ me, item }: { me: Me; item: ItemRecord }) {
-  const { isOpen, running } = useTimer(me)
+  const { isOpen, runningTimer } = useTimer(me)
   const changes = useChanges()
   if (!isOpen) return null
-  const here = running !== null && String(running.itemid) === String(item.id) ? running : null
+  const here = runningTimer !== null && String(runningTimer.itemid) === String(item.id) ? runningTimer : null
   const Icon = here ? IconPlayerStop : IconPlayerPlay
   return (
     <Button

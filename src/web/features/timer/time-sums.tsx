@@ -35,7 +35,7 @@ interface GroupSums extends Sums {
 
 interface Props {
   readonly me: Me
-  readonly of: { readonly projectid: RecordId } | { readonly companyid: RecordId }
+  readonly scope: { readonly projectid: RecordId } | { readonly companyid: RecordId }
   /** Content below, rendered together with the totals to avoid a layout shift. */
   readonly children?: ReactNode
 }
@@ -43,15 +43,15 @@ interface Props {
 const mayRead = ({ actor }: Me) =>
   mayUse(actor, time, 'view') && (reports.time.permission === null || can(actor, reports.time.permission))
 
-export function TimeSums({ me, of, children }: Props) {
+export function TimeSums({ me, scope, children }: Props) {
   const { client } = useConnection()
   const { money } = useFormats()
-  const groupby = 'projectid' in of ? 'contact' : 'project'
+  const groupby = 'projectid' in scope ? 'contact' : 'project'
   const isOpen = mayRead(me)
   const { data, error, refetch } = useQuery({
-    queryKey: ['report', 'time', 'sums', of],
+    queryKey: ['report', 'time', 'sums', scope],
     queryFn: async ({ signal }) => {
-      const query = { ...fieldName(of), groupby, from: '1970-01-01' }
+      const query = { ...fieldName(scope), groupby, from: '1970-01-01' }
       const answer = await client<GroupSums[]>('GET', '/reports/time', { query, signal })
       return { groups: answer.data, totals: (answer.meta as { totals?: Sums }).totals ?? {} }
     },
@@ -64,7 +64,7 @@ export function TimeSums({ me, of, children }: Props) {
   const minutes = (value: number) => (data ? formatDuration(value) : '–')
   const sums = (
     <section aria-label={t('Time tracked')} className={classes.sums}>
-      {'companyid' in of && <h2>{t('Time')}</h2>}
+      {'companyid' in scope && <h2>{t('Time')}</h2>}
       <dl className={figures.figures}>
         <Figure label={t('Tracked')} value={minutes(timespent)} />
         <Figure label={t('Billable')} value={minutes(timebillable)} />
@@ -94,7 +94,7 @@ export function TimeSums({ me, of, children }: Props) {
   )
 }
 
-const fieldName = (reference: Props['of']): Readonly<Record<string, string>> =>
+const fieldName = (reference: Props['scope']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(reference).map(([name, id]) => [name, String(id)]))
 
 const Figure = ({ label, value }: { label: string; value: string }) => (

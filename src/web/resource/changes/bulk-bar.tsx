@@ -138,7 +138,7 @@ export function BulkBar({
         </BarButton>
       </section>
       {picking !== null && (
-        <FieldPopover key={picking} view={view} name={picking} records={records} at={bar.current} close={leave} />
+        <FieldPopover key={picking} view={view} name={picking} records={records} element={bar.current} close={leave} />
       )}
       {editing && (
         <BulkEdit view={view} columns={columns} records={records} close={() => setEditing(false)} onDone={clear} />

@@ -15,7 +15,7 @@ import { useSetSearch } from '../list/screen-search.ts'
 
 export function CompletionDialog({ what, resource, records, along, unbilled, answer }: CompletionQuestion) {
   const name = getTitles(resource, records)
-  const otherCount = along && getCount(along.of, along.open.length)
+  const otherCount = along && getCount(along.resource, along.open.length)
   const { money } = useFormats()
   const completes = what === 'complete'
   const complete = otherCount ? t('Complete with {others}', { others: otherCount }) : t('Complete')

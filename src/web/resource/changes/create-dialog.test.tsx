@@ -47,7 +47,7 @@ it('The client is filled in from the current page, and can be changed', async ()
   }) as Client
   render(
     <Connected client={client}>
-      <CreateDialog me={staff} view={quotes} given={{ companyid: 5 }} close={() => {}} onCreated={() => {}} />
+      <CreateDialog me={staff} view={quotes} fixedValues={{ companyid: 5 }} close={() => {}} onCreated={() => {}} />
     </Connected>,
   )
   const user = userEvent.setup()

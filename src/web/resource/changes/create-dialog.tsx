@@ -22,7 +22,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   /** Values that its place determines, such as the project of a new item. The form shows those that it has inputs for. */
-  readonly given?: RecordValues
+  readonly fixedValues?: RecordValues
   /** Initial values of inputs, such as a name that was typed before. */
   readonly likely?: RecordValues
   readonly close: () => void
@@ -34,29 +34,29 @@ const emptyDraft = {}
 export function CreateDialog({
   me,
   view: declaredView,
-  given = emptyDraft,
+  fixedValues = emptyDraft,
   likely = emptyDraft,
   close,
   onCreated,
 }: Props) {
   const view = withOwn(me, declaredView)
   const { resource, words, hints = emptyDraft as Record<string, string> } = view
-  const names = useMemo(() => getInputs(view, me, given), [view, me, given])
+  const names = useMemo(() => getInputs(view, me, fixedValues), [view, me, fixedValues])
   const next = useNextNumber(view, me)
-  const first = names.find((name) => !(name in given))
+  const first = names.find((name) => !(name in fixedValues))
   const form = useRecordForm({
     view,
     me,
     names,
-    given,
+    fixedValues,
     likely,
     onCreated: (record) => {
-      if (!view.created) announceDone(t('Created {record}', { record: getTitle(resource, record) }))
+      if (!view.createdMessage) announceDone(t('Created {record}', { record: getTitle(resource, record) }))
       close()
       onCreated(record)
     },
   })
-  const around = getOtherValues(resource, { ...given, ...form.drafts })
+  const around = getOtherValues(resource, { ...fixedValues, ...form.drafts })
   return (
     <Dialog
       title={t('New {what}', { what: resource.noun })}

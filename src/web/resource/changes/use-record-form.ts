@@ -37,13 +37,13 @@ interface Options {
   readonly view: View
   readonly me: Me
   readonly names: readonly string[]
-  readonly given: RecordValues
+  readonly fixedValues: RecordValues
   readonly likely: RecordValues
   readonly onCreated: (record: RecordData) => void
 }
 
 /** Submitting focuses the first invalid input. The drafts are kept until the record has been created. */
-export function useRecordForm({ view, me, names, given, likely, onCreated }: Options) {
+export function useRecordForm({ view, me, names, fixedValues, likely, onCreated }: Options) {
   const { resource } = view
   const changes = useChanges()
   const formats = useFormats()
@@ -54,11 +54,11 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
     names.map((name) => [name, readDraft(getField(name), drafts[name] ?? '', formats)] as const)
   const [initialValues] = useState(() => {
     const last = (target: string) => lastUsed(me, target)
-    const begun = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely, ...given }
+    const initialValues = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely, ...fixedValues }
     return Object.fromEntries(
       names.map((name) => [
         name,
-        draftFrom(getField(name), begun[name] ?? (getField(name).initial || undefined), formats),
+        draftFrom(getField(name), initialValues[name] ?? (getField(name).initial || undefined), formats),
       ]),
     )
   })
@@ -92,11 +92,13 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
       'value' in parsedInput ? [[name, parsedInput.value] as const] : [],
     )
     const matchingValues = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    const body = { ...withoutInputs(given, names), ...Object.fromEntries(matchingValues) }
-    await send(async () => onCreated(await changes.create(resource, body, view.created))).catch((error: unknown) => {
-      form.setErrors(getRefusals(error, { names }))
-      setRefused((count) => count + 1)
-    })
+    const body = { ...withoutInputs(fixedValues, names), ...Object.fromEntries(matchingValues) }
+    await send(async () => onCreated(await changes.create(resource, body, view.createdMessage))).catch(
+      (error: unknown) => {
+        form.setErrors(getRefusals(error, { names }))
+        setRefused((count) => count + 1)
+      },
+    )
   }
   const submit = form.onSubmit(create, () => setRefused((count) => count + 1))
   return { drafts: form.values, errors, element, isSending, set, submit }

@@ -21,11 +21,11 @@ const mostPinned = 3
 
 export function ColumnList() {
   const { view, address } = useListContext()
-  const { all, columns, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
+  const { allColumns, columns, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
   const { title } = view.resource
   const [text, setText] = useState('')
   const names = columns.map(({ name }) => name)
-  const otherColumns = all.filter((column) => !names.includes(column.name))
+  const otherColumns = allColumns.filter((column) => !names.includes(column.name))
   const fits = ({ label }: Column) => isFoundBy(label, text.trim())
   const move = (name: string, offset: number) => {
     const index = names.indexOf(name)

@@ -5,9 +5,9 @@ import type { View } from '../view.ts'
 import { type Column, chosenColumns, getColumns } from './columns.ts'
 
 interface Known {
-  readonly all: readonly Column[]
+  readonly allColumns: readonly Column[]
   /** Cached by the chosen names. */
-  readonly shown: Map<string, readonly Column[]>
+  readonly shownByNames: Map<string, readonly Column[]>
 }
 
 const cache = new WeakMap<Actor, Map<View, Known>>()
@@ -17,19 +17,19 @@ const cache = new WeakMap<Actor, Map<View, Known>>()
  * @param chosenNames names of the chosen columns
  */
 export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosenNames: readonly string[]) {
-  const { all, shown } = getKnown(actor, view)
+  const { allColumns, shownByNames } = getKnown(actor, view)
   const names = chosenNames.join()
-  const columns = shown.get(names) ?? chosenColumns(all, chosenNames, view.resource.title)
-  shown.set(names, columns)
-  return { all, columns }
+  const columns = shownByNames.get(names) ?? chosenColumns(allColumns, chosenNames, view.resource.title)
+  shownByNames.set(names, columns)
+  return { all: allColumns, columns }
 }
 
 function getKnown(actor: Actor, view: View): Known {
   const views = cache.get(actor) ?? new Map<View, Known>()
   cache.set(actor, views)
   const cached = views.get(view) ?? {
-    all: getColumns(view.resource, actor).map((column) => sortedAs(view, column)),
-    shown: new Map(),
+    allColumns: getColumns(view.resource, actor).map((column) => sortedAs(view, column)),
+    shownByNames: new Map(),
   }
   views.set(view, cached)
   return cached

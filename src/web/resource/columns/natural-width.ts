@@ -40,7 +40,7 @@ export function naturalColumns(
   amount: FormatAmount = (value) => String(value),
 ): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
-  const widthWanteds: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
+  const widthWanteds: readonly WidthWanted[] = columns.map(() => ({ minWidth: 0, natural: 0 }))
   let knownWidths = widthWanteds
   let visibleColumns = columns
   let subject = ''
@@ -60,24 +60,24 @@ export function naturalColumns(
 }
 
 function sharedOut(view: View, columns: readonly Column[], wishes: readonly WidthWanted[], room: number) {
-  const spare = room - sum(wishes.map(({ least }) => least))
-  const extraWidth = sum(wishes.map(({ least, natural }) => natural - least))
+  const spare = room - sum(wishes.map(({ minWidth }) => minWidth))
+  const extraWidth = sum(wishes.map(({ minWidth, natural }) => natural - minWidth))
   const share = extraWidth <= 0 ? 0 : Math.max(0, Math.min(1, spare / extraWidth))
   return columns.map((column, index) => {
-    const { least, natural } = wishes[index] as WidthWanted
+    const { minWidth, natural } = wishes[index] as WidthWanted
     const isSized = !column.resized && (isText(view, column) || natural > getWidth(view, column))
-    return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
+    return isSized ? { ...column, width: Math.floor(minWidth + (natural - minWidth) * share), isSized } : column
   })
 }
 
 const wider = (first: WidthWanted, second: WidthWanted): WidthWanted => ({
-  least: Math.max(first.least, second.least),
+  minWidth: Math.max(first.minWidth, second.minWidth),
   natural: Math.max(first.natural, second.natural),
 })
 
 /** In pixels. */
 interface WidthWanted {
-  readonly least: number
+  readonly minWidth: number
   readonly natural: number
 }
 
@@ -89,20 +89,20 @@ export type FormatAmount = (value: number, record: RecordData) => string
 
 function getWish(view: View, column: Column, rows: readonly RecordData[], amount: FormatAmount): WidthWanted {
   const usual = getWidth(view, column)
-  if (column.resized) return { least: usual, natural: usual }
+  if (column.resized) return { minWidth: usual, natural: usual }
   if (column.field.kind === 'money') {
     const min = Math.max(usual, Math.ceil(amountsWidth(column, rows, amount)) + padding)
-    return { least: min, natural: min }
+    return { minWidth: min, natural: min }
   }
   if (column.name === view.resource.title) {
     const maxLength = widestText(rows.map((record) => String(record[column.name] ?? '')))
     const natural = within(maxLength + padding, shortestTitle, longestTitle)
-    return { least: Math.min(usual, natural), natural }
+    return { minWidth: Math.min(usual, natural), natural }
   }
-  if (!isText(view, column)) return { least: usual, natural: usual }
+  if (!isText(view, column)) return { minWidth: usual, natural: usual }
   const heading = textWidth(column.label) + padding
   const natural = within(contentWidth(view, column, rows) + padding, heading, longestName)
-  return { least: Math.min(usual, natural), natural }
+  return { minWidth: Math.min(usual, natural), natural }
 }
 
 /**

@@ -68,7 +68,8 @@ function ImportItem({ resource }: { resource: Resource }) {
 function DeletedItem() {
   const { me, view, address, scope } = useAbove()
   const { resource } = view
-  if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixed || showsDeleted(address.search)) return null
+  if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixedParams || showsDeleted(address.search))
+    return null
   const clearedParams = Object.fromEntries(tabParameters(tabsFor(view, me.actor)).map((name) => [name, null]))
   return (
     <>

@@ -33,7 +33,7 @@ export interface FieldInputProps {
   readonly placeholder?: string | undefined
   readonly around?: OtherValues
   /** An element to open the list of choices at, immediately and without an input. */
-  readonly at?: ReactElement | undefined
+  readonly anchor?: ReactElement | undefined
   readonly onClose?: (how: 'done' | 'left') => void
   /** Called with the draft after a click in the calendar, which needs no Enter. */
   readonly onPick?: (draft: string) => void
@@ -43,7 +43,7 @@ export interface FieldInputProps {
 }
 
 export function FieldInput(props: FieldInputProps): ReactElement {
-  const { resource, field, draft, onDraft, label, bare = false, error = null, inputRef, at } = props
+  const { resource, field, draft, onDraft, label, bare = false, error = null, inputRef, anchor } = props
   if (field.kind === 'toone' || field.kind === 'tomany') {
     const { around = nowhere } = props
     return (
@@ -60,7 +60,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
   if (
     field.kind === 'choice' ||
     field.kind === 'state' ||
-    (field.kind === 'boolean' && (at || field.initial === null))
+    (field.kind === 'boolean' && (anchor || field.initial === null))
   ) {
     return <FixedInput {...props} />
   }
@@ -157,10 +157,10 @@ const plainLook = ({
   ...(placeholder === undefined ? {} : { placeholder }),
 })
 
-function getLook({ at, onClose, ...props }: FieldInputProps): PickerLook {
+function getLook({ anchor, onClose, ...props }: FieldInputProps): PickerLook {
   return {
     ...plainLook(props),
-    ...(at ? { children: at, startsOpen: true } : {}),
+    ...(anchor ? { children: anchor, startsOpen: true } : {}),
     ...(onClose ? { onClose } : {}),
   }
 }

@@ -21,16 +21,16 @@ export interface Props {
   readonly name: string
   readonly records: readonly RecordData[]
   /** The element to open at. */
-  readonly at: Element | null
+  readonly element: Element | null
   readonly close: () => void
   readonly onDone?: (() => void) | undefined
 }
 
-export function FieldPopover({ at, ...props }: Props) {
+export function FieldPopover({ element, ...props }: Props) {
   const { resource } = props.view
   const field = resource.fields[props.name] as Field
   const currentValues = useCurrentValues(resource, props.records, props.name)
-  const [box] = useState(() => at?.getBoundingClientRect())
+  const [box] = useState(() => element?.getBoundingClientRect())
   if (currentValues === null) return null
   const style: CSSProperties = {
     position: 'fixed',
@@ -41,20 +41,20 @@ export function FieldPopover({ at, ...props }: Props) {
     pointerEvents: 'none',
   }
   const Editor = isChosen(field) ? ChosenEditor : TypedEditor
-  return <Editor {...props} field={field} standing={currentValues} anchor={<div style={style} />} />
+  return <Editor {...props} field={field} currentValues={currentValues} anchor={<div style={style} />} />
 }
 
-interface EditorProps extends Omit<Props, 'at'> {
+interface EditorProps extends Omit<Props, 'element'> {
   readonly field: Field
-  readonly standing: NonNullable<ReturnType<typeof useCurrentValues>>
+  readonly currentValues: NonNullable<ReturnType<typeof useCurrentValues>>
   readonly anchor: ReactElement
 }
 
 /** Saves the value for one or several records, or adds links to those that several have. */
-function useSave({ view: { resource }, name, field, records, standing, onDone }: EditorProps) {
+function useSave({ view: { resource }, name, field, records, currentValues, onDone }: EditorProps) {
   const changes = useChanges()
   return (value: unknown) => {
-    const [only] = standing.records
+    const [only] = currentValues.records
     const saving =
       only && records.length === 1
         ? changes.update(resource, only, name, value)
@@ -69,10 +69,10 @@ function useSave({ view: { resource }, name, field, records, standing, onDone }:
 const addsTo = ({ kind, target }: Field) => kind === 'tomany' && target !== 'contacts'
 
 function ChosenEditor(props: EditorProps) {
-  const { view, name, field, records, standing, anchor, close } = props
+  const { view, name, field, records, currentValues, anchor, close } = props
   const formats = useFormats()
   const save = useSave(props)
-  const [only] = standing.records
+  const [only] = currentValues.records
   const before = only && records.length === 1 ? getDraft(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const latest = useRef(draft)
@@ -96,9 +96,9 @@ function ChosenEditor(props: EditorProps) {
       label={field.label}
       words={view.words?.[name]}
       required={field.required}
-      around={standing.around}
+      around={currentValues.around}
       bare
-      at={anchor}
+      anchor={anchor}
       onClose={onClose}
     />
   )
@@ -114,10 +114,10 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 function TypedEditor(props: EditorProps) {
-  const { view, name, field, records, standing, anchor, close } = props
+  const { view, name, field, records, currentValues, anchor, close } = props
   const formats = useFormats()
   const save = useSave(props)
-  const [only] = standing.records
+  const [only] = currentValues.records
   const before = only && records.length === 1 ? getDraft(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const [error, setError] = useState<string | null>(null)

@@ -41,7 +41,7 @@ export interface Formats {
   /** The current hour in the account's time zone, 0 to 23. */
   readonly hour: () => number
   /** Formats for amounts in another currency; the same formats if none is given. */
-  readonly in: (currency: unknown) => Formats
+  readonly inCurrency: (currency: unknown) => Formats
 }
 
 export function formatsFor(account: Account): Formats {
@@ -110,7 +110,7 @@ export function formatsFor(account: Account): Formats {
     const cached = formatsByCurrency.get(currencyCode)
     if (cached) return cached
     const amounts = currencyCode === currency ? localeFormats : formatsFor({ ...account, currency: currencyCode })
-    const formats: Formats = { ...amounts, in: (other) => (isCode(other) ? inCurrency(other) : formats) }
+    const formats: Formats = { ...amounts, inCurrency: (other) => (isCode(other) ? inCurrency(other) : formats) }
     formatsByCurrency.set(currencyCode, formats)
     return formats
   }

@@ -7,14 +7,14 @@ import { type Formats, FormatsContext, useFormats } from './formats.ts'
 
 interface Props {
   /** Currency code; the account's currency if absent. */
-  readonly of: unknown
+  readonly currency: unknown
   readonly children: ReactNode
 }
 
 /** Formats all amounts below it in this currency. */
-export function InCurrency({ of, children }: Props) {
+export function InCurrency({ currency, children }: Props) {
   const formats = useFormats()
-  return <FormatsContext value={formats.in(of)}>{children}</FormatsContext>
+  return <FormatsContext value={formats.inCurrency(currency)}>{children}</FormatsContext>
 }
 
 /** The fields, with the currency if any of them is an amount. */
@@ -37,5 +37,5 @@ export function formatSums<Each extends { readonly currency?: unknown }>(
   const matchingSums = sums.filter(([, sum]) => sum !== 0)
   return matchingSums.length === 0
     ? null
-    : joinAmounts(matchingSums.map(([currency, sum]) => formats.in(currency).money(sum)))
+    : joinAmounts(matchingSums.map(([currency, sum]) => formats.inCurrency(currency).money(sum)))
 }

@@ -24,7 +24,7 @@ export interface Props {
   readonly name: string
   readonly words?: WordsByValue | undefined
   /** The displayed value, at which a list of choices opens. */
-  readonly shown?: ReactNode
+  readonly display?: ReactNode
   /**
    * Called once with the new wire value. `move` is the direction if Tab was pressed, otherwise 0; `record` is the record
    * when editing began.
@@ -32,19 +32,29 @@ export interface Props {
   readonly onSave: (value: unknown, move: 1 | -1 | 0, record: RecordData) => void
   readonly onCancel: (move: 1 | -1 | 0) => void
   /** A refused value, to start with instead of the record's. */
-  readonly refused?: unknown
+  readonly refusedValue?: unknown
   /** Whether Tab moves to the next cell instead of the next control. */
   readonly tabs?: boolean
 }
 
-export function InlineEdit({ resource, record, name, words, shown, onSave, onCancel, refused, tabs = false }: Props) {
+export function InlineEdit({
+  resource,
+  record,
+  name,
+  words,
+  display,
+  onSave,
+  onCancel,
+  refusedValue,
+  tabs = false,
+}: Props) {
   const field = resource.fields[name] as Field
   const formats = useFormats()
   const [row] = useState(record)
   const around = useOtherValues(resource, row, field)
   const before = getDraft(field, row, name, formats)
   const [draft, setDraft] = useState<InputDraft>(() =>
-    refused === undefined ? before : draftFrom(field, refused, formats),
+    refusedValue === undefined ? before : draftFrom(field, refusedValue, formats),
   )
   const latest = useRef(draft)
   const [error, setError] = useState<string | null>(null)
@@ -84,7 +94,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
     }
     if (event.key === 'Enter' && !isChoice && (field.kind !== 'longtext' || event.ctrlKey)) settle()
   }
-  if (around === null) return shown
+  if (around === null) return display
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
     <div
@@ -115,7 +125,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
         error={error}
         inputRef={input}
         around={around}
-        at={isChoice ? <div className={classes.anchor}>{shown}</div> : undefined}
+        anchor={isChoice ? <div className={classes.anchor}>{display}</div> : undefined}
         onClose={(how) => (how === 'left' && field.kind !== 'tomany' ? cancel() : settle())}
         onPick={(next) => {
           latest.current = next

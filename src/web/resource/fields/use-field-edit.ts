@@ -12,15 +12,15 @@ export interface FieldEdit {
   /** The control that starts editing. */
   readonly button: RefObject<HTMLButtonElement | null>
   /** The refused edit of the field, if any. */
-  readonly kept: KeptEdit | undefined
+  readonly refusedEdit: KeptEdit | undefined
   /** The record with the refused value. */
-  readonly shown: RecordData
+  readonly displayedRecord: RecordData
   /** Properties of the editor. */
   readonly editor: {
     readonly resource: Resource
     readonly record: RecordData
     readonly name: string
-    readonly refused: unknown
+    readonly refusedValue: unknown
     readonly onCancel: () => void
     readonly onSave: (value: unknown, move: 1 | -1 | 0, record: RecordData) => void
   }
@@ -44,13 +44,13 @@ export function useFieldEdit(resource: Resource, record: RecordData, name: strin
     isEditing,
     edit: () => setEditing(true),
     button,
-    kept: keptEdit,
-    shown: keptEdit ? ({ ...record, ...keptEdit.shown } as RecordData) : record,
+    refusedEdit: keptEdit,
+    displayedRecord: keptEdit ? ({ ...record, ...keptEdit.values } as RecordData) : record,
     editor: {
       resource,
       record,
       name,
-      refused: keptEdit?.value,
+      refusedValue: keptEdit?.value,
       onCancel: stop,
       onSave: (value, _, row) => {
         stop()

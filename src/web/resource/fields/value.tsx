@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function Value({ field, name, record, words }: Props) {
-  const formats = useFormats().in(field.kind === 'money' ? record[ownCurrency] : undefined)
+  const formats = useFormats().inCurrency(field.kind === 'money' ? record[ownCurrency] : undefined)
   const value = record[name]
   if (value === undefined || value === null || value === '') return null
   if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={readLinked(record, name)} />

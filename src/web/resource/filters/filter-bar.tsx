@@ -24,18 +24,18 @@ import {
 
 export function FilterBar() {
   const { me, view, address, scope } = useFiltered()
-  const { fixed } = scope
+  const { fixedParams } = scope
   const { search, set } = address
   // Filters of the active tab need no chip.
-  const now = 'status' in fixed ? undefined : tabNow(view, tabsFor(view, me.actor), search)
+  const now = 'status' in fixedParams ? undefined : tabNow(view, tabsFor(view, me.actor), search)
   const filterNames = now ? ['status', ...Object.keys(now.filters)] : []
   const isTab = ({ names }: FilterChoice) => names.some((name) => filterNames.includes(name))
   const { resource } = view
   const [filterChoice, setAdded] = useState<FilterChoice | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const choices = useMemo(
-    () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
-    [resource, me.actor, fixed],
+    () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixedParams)),
+    [resource, me.actor, fixedParams],
   )
   const params = withoutAliases(choices, search)
   const visibleParams = { ...params, ...withDefaults(resource, choices, params) }

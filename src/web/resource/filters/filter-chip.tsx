@@ -82,7 +82,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <FilterEditor choice={choice} search={search} set={set} close={close} leaving={closeHandler} />
+        <FilterEditor choice={choice} search={search} set={set} close={close} closeHandler={closeHandler} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -25,7 +25,7 @@ export interface FilterChoice {
   /** The parameter that tests whether there is a value, if it is a separate one. */
   readonly presence: string | null
   /** The parameter that compares the whole text instead of a part. */
-  readonly whole: string | null
+  readonly exact: string | null
   /** The parameter that determines whether any or all of several people must match. */
   readonly mode: string | null
 }
@@ -37,12 +37,12 @@ export interface EditorProps {
   readonly set: (change: AddressChange) => void
   readonly close: () => void
   /** Handles typed text when a click outside closes the popover. */
-  readonly leaving: CloseHandler
+  readonly closeHandler: CloseHandler
 }
 
 /** All parameters of a filter, without aliases. */
-export const getParameters = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
-  [...names, presence, whole, mode].filter((name) => name !== null)
+export const getParameters = ({ names, presence, exact, mode }: FilterChoice): readonly string[] =>
+  [...names, presence, exact, mode].filter((name) => name !== null)
 
 /** Several parameters may be equivalent: the shortest is used, the others are aliases. */
 export function filterChoices(resource: Resource, actor: Actor): readonly FilterChoice[] {
@@ -71,7 +71,7 @@ export function otherSpellings({ spellings }: FilterChoice): Readonly<Record<str
   return Object.fromEntries(spellings.flat().map((name) => [name, null]))
 }
 
-const plain = { presence: null, whole: null, mode: null, target: null, spellings: [] } as const
+const plain = { presence: null, exact: null, mode: null, target: null, spellings: [] } as const
 
 function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
   const [name, ...further] = filter.fields
@@ -119,7 +119,7 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
             ...common,
             kind: 'contains',
             names: [filter.name],
-            whole: filtersOfKind('is'),
+            exact: filtersOfKind('is'),
             presence: filtersOfKind('present'),
           }
     // The second parameter of a range, parameters that belong to another filter, and those that people do not use.

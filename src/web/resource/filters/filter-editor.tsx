@@ -56,7 +56,7 @@ function Editor(props: EditorProps) {
 }
 
 /** Chooses one or several values, included or excluded. The search has the focus; "is not" is one tab stop away. */
-function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
+function ListEditor({ choice, search, set, close, closeHandler }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
   const { negated, values } = readValues(search[name] ?? '')
@@ -75,7 +75,7 @@ function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
     values: isEmpty ? [emptiness] : values,
     onChange: (next: readonly string[]) => write(negated, next),
     onClose: close,
-    leaving,
+    closeHandler,
   }
   return (
     <div className={classes.list}>
@@ -131,11 +131,11 @@ interface Chosen {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly onClose: () => void
-  readonly leaving: CloseHandler
+  readonly closeHandler: CloseHandler
 }
 
 /** A list of the values of a choice or state. */
-function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chosen) {
+function ValuesList({ choice, label, values, onChange, onClose, closeHandler }: Chosen) {
   const { view } = useFiltered()
   const [search, setSearch] = useState('')
   const choices = choice.values
@@ -151,7 +151,7 @@ function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chose
     values: matchingValues,
     onClose,
   }
-  useBeforeClose(leaving, () =>
+  useBeforeClose(closeHandler, () =>
     applyTypedText(
       search,
       list.choices,
@@ -193,7 +193,11 @@ function WindowEditor({ choice, search, set }: EditorProps) {
     <div className={classes.editor}>
       <div className={classes.ready}>
         {windows.map((window) => (
-          <Button key={window.label} size="compact-sm" onClick={() => days({ [start]: window.from, [end]: window.to })}>
+          <Button
+            key={window.label}
+            size="compact-sm"
+            onClick={() => days({ [start]: window.start, [end]: window.end })}
+          >
             {window.label}
           </Button>
         ))}

@@ -49,8 +49,8 @@ const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string,
 }
 
 interface FilterNames {
-  readonly chosen: readonly Choice[]
-  readonly gone: readonly string[]
+  readonly selectedChoices: readonly Choice[]
+  readonly missingIds: readonly string[]
   readonly areThere: boolean
   /** Whether the names arrived after the chip was first rendered, which then keeps its width. */
   readonly areLate: boolean
@@ -60,12 +60,12 @@ interface FilterNames {
 export function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
   const { values } = readValues(search[choice.names[0]] ?? '')
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const { chosen, gone, areRead } = useChosenRecords(choice.target ?? 'contacts', ids)
+  const { selectedChoices, missingIds, areRead } = useChosenRecords(choice.target ?? 'contacts', ids)
   // More than two are shown as a number.
   const areThere = areRead || ids.length > 2
   const lastShownRef = useRef({ of: '', areLate: false })
   if (lastShownRef.current.of !== ids.join()) lastShownRef.current = { of: ids.join(), areLate: !areThere }
-  return { chosen, gone, areThere, areLate: lastShownRef.current.areLate }
+  return { selectedChoices, missingIds, areThere, areLate: lastShownRef.current.areLate }
 }
 
 export function useFilterText(view: View, choice: FilterChoice, search: Params, names: FilterNames): string {
@@ -81,7 +81,7 @@ export function useFilterText(view: View, choice: FilterChoice, search: Params, 
     case 'range':
       return rangeText(text, end, (number) => formats.number(Number(number)))
     case 'contains':
-      return partText(text, choice.whole === null ? undefined : search[choice.whole])
+      return partText(text, choice.exact === null ? undefined : search[choice.exact])
     case 'boolean':
       return flagText(readFlagWord(text, choice.values))
     case 'ids':
@@ -124,9 +124,9 @@ function rangeText(start: string, end: string, getEndText: (end: string) => stri
 }
 
 /** Phases are named with their project, because projects have phases with the same names. */
-function nameIn({ chosen, gone }: FilterNames, { target }: FilterChoice, value: string): string {
-  if (gone.includes(value)) return t('unknown ({id})', { id: value })
-  const { label = value, note } = chosen.find((option) => option.value === value) ?? {}
+function nameIn({ selectedChoices, missingIds }: FilterNames, { target }: FilterChoice, value: string): string {
+  if (missingIds.includes(value)) return t('unknown ({id})', { id: value })
+  const { label = value, note } = selectedChoices.find((option) => option.value === value) ?? {}
   return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label
 }
 

@@ -9,7 +9,7 @@ import { useBeforeClose } from '../pickers/typed-text.ts'
 import classes from './filter-bar.module.css'
 import type { EditorProps } from './filter-choices.ts'
 
-export function RangeFilter({ choice, search, set, close, leaving }: EditorProps) {
+export function RangeFilter({ choice, search, set, close, closeHandler }: EditorProps) {
   const { names, presence } = choice
   const [start, end = ''] = names
   const { locale, number } = useFormats()
@@ -33,7 +33,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
     event.preventDefault()
     if (apply()) close()
   }
-  useBeforeClose(leaving, () => {
+  useBeforeClose(closeHandler, () => {
     const isTyped = names.some((name) => (texts[name] ?? '') !== getText(name))
     if (isTyped && !apply()) announceFailure(t('Nothing chosen'), t('Type a number.'))
   })

@@ -16,11 +16,11 @@ const comparisons = [
 ] as const
 type Comparison = (typeof comparisons)[number]['value']
 
-export function TextFilter({ choice, search, set, close, leaving }: EditorProps) {
-  const { names, whole, presence } = choice
+export function TextFilter({ choice, search, set, close, closeHandler }: EditorProps) {
+  const { names, exact, presence } = choice
   const [part] = names
-  const isWhole = whole !== null && search[whole] !== undefined
-  const filterText = search[isWhole ? whole : part] ?? ''
+  const isWhole = exact !== null && search[exact] !== undefined
+  const filterText = search[isWhole ? exact : part] ?? ''
   const initialText = filterText.replace(/^!/, '')
   const [text, setText] = useState(initialText)
   const there = readPresence(choice, search)
@@ -34,7 +34,7 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
     const isPart = how.endsWith('part')
     set({
       [part]: isPart && isText ? value : null,
-      ...(whole === null ? {} : { [whole]: isPart || !isText ? null : value }),
+      ...(exact === null ? {} : { [exact]: isPart || !isText ? null : value }),
       ...(presence === null ? {} : { [presence]: isText ? null : String(how === '!none') }),
     })
   }
@@ -43,7 +43,7 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
     apply()
     close()
   }
-  useBeforeClose(leaving, () => text !== initialText && apply())
+  useBeforeClose(closeHandler, () => text !== initialText && apply())
   return (
     <form className={classes.editor} onSubmit={submit}>
       <TextInput
@@ -55,7 +55,7 @@ export function TextFilter({ choice, search, set, close, leaving }: EditorProps)
       />
       <NativeSelect
         aria-label={t('How {field} is compared', { field: within(choice.label) })}
-        data={comparisons.filter(({ value }) => (value.endsWith('none') ? presence : value.endsWith('part') || whole))}
+        data={comparisons.filter(({ value }) => (value.endsWith('none') ? presence : value.endsWith('part') || exact))}
         value={how}
         onChange={(event) => setHow(event.currentTarget.value as Comparison)}
       />

@@ -6,27 +6,27 @@ import type { Formats } from '../fields/formats.ts'
 
 export interface Window {
   readonly label: string
-  readonly from: string | null
-  readonly to: string | null
+  readonly start: string | null
+  readonly end: string | null
 }
 
 /** Today counts as one of the days. */
 export const windows: readonly Window[] = [
-  { label: t('Before today'), from: null, to: '-1d' },
-  { label: t('Today'), from: '+0d', to: '+0d' },
-  { label: t('Yesterday'), from: '-1d', to: '-1d' },
-  { label: t('Tomorrow'), from: '+1d', to: '+1d' },
-  { label: t('Next 7 days'), from: '+0d', to: '+6d' },
-  { label: t('Next 2 weeks'), from: '+0d', to: '+13d' },
-  { label: t('Next 30 days'), from: '+0d', to: '+29d' },
-  { label: t('Last 7 days'), from: '-6d', to: '+0d' },
-  { label: t('Last 30 days'), from: '-29d', to: '+0d' },
-  { label: t('Last 90 days'), from: '-89d', to: '+0d' },
+  { label: t('Before today'), start: null, end: '-1d' },
+  { label: t('Today'), start: '+0d', end: '+0d' },
+  { label: t('Yesterday'), start: '-1d', end: '-1d' },
+  { label: t('Tomorrow'), start: '+1d', end: '+1d' },
+  { label: t('Next 7 days'), start: '+0d', end: '+6d' },
+  { label: t('Next 2 weeks'), start: '+0d', end: '+13d' },
+  { label: t('Next 30 days'), start: '+0d', end: '+29d' },
+  { label: t('Last 7 days'), start: '-6d', end: '+0d' },
+  { label: t('Last 30 days'), start: '-29d', end: '+0d' },
+  { label: t('Last 90 days'), start: '-89d', end: '+0d' },
 ]
 
 /** The text of a range after the name of its date: last 7 days, from 3 Nov, 3 Nov to 9 Nov. */
 export function windowText(begin: string, finish: string, formats: Formats): string {
-  const window = windows.find((window) => (window.from ?? '') === begin && (window.to ?? '') === finish)
+  const window = windows.find((window) => (window.start ?? '') === begin && (window.end ?? '') === finish)
   if (window) return within(window.label)
   const past = /^-(\d+)d$/.exec(begin)?.[1]
   if (past !== undefined && finish === '+0d')

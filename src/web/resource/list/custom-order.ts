@@ -17,6 +17,6 @@ export function hasCustomOrder({ reorder }: Resource, params: Params): boolean {
 
 export function isCustomOrder(resource: Resource, address: Ordered): boolean {
   const { sort, params, grouping } = address
-  const inOrder = sort === null || (sort.by === 'sortorder' && !sort.descending)
+  const inOrder = sort === null || (sort.fieldName === 'sortorder' && !sort.descending)
   return inOrder && grouping === null && !params.search && hasCustomOrder(resource, params)
 }

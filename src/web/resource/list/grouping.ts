@@ -17,7 +17,7 @@ import type { View } from '../view.ts'
 
 export interface ListGrouping {
   /** The field that the service counts by; it identifies the grouping in the URL. */
-  readonly by: string
+  readonly fieldName: string
   readonly label: string
   readonly sortBy: string
   /** Fields to request. */
@@ -30,7 +30,7 @@ export interface ListGrouping {
  */
 export function getGroupings({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
   const isAbout = (name: string, { kind }: Field) =>
-    !['date', 'datetime'].includes(kind) || name === order?.by || columns.includes(name)
+    !['date', 'datetime'].includes(kind) || name === order?.fieldName || columns.includes(name)
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!isAbout(name, field)) return []
     if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
@@ -40,34 +40,35 @@ export function getGroupings({ resource, columns, order }: View, { actor }: Me):
     const captionName = fieldDeclaration && seesField(actor, fieldDeclaration) ? caption : null
     const sortBy = [captionName, name].find((fieldName) => fieldName !== null && resource.fields[fieldName]?.sortable)
     const asks = captionName === null ? [name] : [name, captionName]
-    return sortBy ? [{ by: name, label: field.label, sortBy, asks }] : []
+    return sortBy ? [{ fieldName: name, label: field.label, sortBy, asks }] : []
   })
 }
 
 /** Key of a record's group in the counts of the service. */
-export function groupKey(resource: Resource, { by }: ListGrouping, record: RecordData): string {
-  const field = resource.fields[by]
-  if (field?.kind === 'tomany') return first(record, by)?.id.toString() ?? 'none'
-  const value = record[by]
+export function groupKey(resource: Resource, { fieldName }: ListGrouping, record: RecordData): string {
+  const field = resource.fields[fieldName]
+  if (field?.kind === 'tomany') return first(record, fieldName)?.id.toString() ?? 'none'
+  const value = record[fieldName]
   if (value === undefined || value === null) return 'none'
   return field?.kind === 'datetime' ? String(value).slice(0, 10) : String(value)
 }
 
 /** The heading of a group. */
 export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
-  const { by, asks, label } = grouping
-  const field = view.resource.fields[by]
+  const { fieldName, asks, label } = grouping
+  const field = view.resource.fields[fieldName]
   const noneText = noneWords(label)
   if (!field) return noneText
   if (field.kind === 'tomany') {
-    const one = first(record, by)
+    const one = first(record, fieldName)
     return one ? linkedName(one) : t('Unassigned')
   }
   const caption = asks[1]
   const fieldDeclaration = caption === undefined ? undefined : view.resource.fields[caption]
   if (fieldDeclaration) return getText(fieldDeclaration, record[caption ?? ''], formats) || noneText
-  if (field.kind === 'datetime') return record[by] ? formats.day(groupKey(view.resource, grouping, record)) : noneText
-  return getText(field, record[by], formats, view.words?.[by]) || noneText
+  if (field.kind === 'datetime')
+    return record[fieldName] ? formats.day(groupKey(view.resource, grouping, record)) : noneText
+  return getText(field, record[fieldName], formats, view.words?.[fieldName]) || noneText
 }
 
 /** The first linked record by name, in the order of the service. */

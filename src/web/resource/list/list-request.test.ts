@@ -69,7 +69,7 @@ describe('a list requests', () => {
   })
 
   it('the order of its screen unless the URL has another one', () => {
-    const scope = { fixed: { contacts: 'me' }, order: 'duedate' }
+    const scope = { fixedParams: { contacts: 'me' }, order: 'duedate' }
     expect(asks({}, scope).params).toMatchObject({ contacts: 'me', sortby: 'duedate' })
     expect(asks({ sortby: 'title' }, scope).sort).toEqual({ by: 'title', descending: false })
   })
@@ -80,7 +80,7 @@ describe('a list requests', () => {
     const { params, grouping } = ofInvoices({ group: 'companyid' })
     expect(params).toMatchObject({ sortby: 'companyname,invoicedate', sortorder: 'asc,desc' })
     expect(params.fields?.split(',')).toEqual(expect.arrayContaining(['companyid', 'companyname']))
-    expect(grouping?.by).toBe('companyid')
+    expect(grouping?.fieldName).toBe('companyid')
     expect(ofInvoices({ group: 'grandtotal' }).grouping).toBeNull()
   })
 

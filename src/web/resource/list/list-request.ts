@@ -20,7 +20,7 @@ import { type ScreenSearch, screenParameters } from './screen-search.ts'
 
 export interface ListScope {
   /** Parameters set by the screen: not in the URL and not removable. */
-  readonly fixed: Params
+  readonly fixedParams: Params
   /** The field to sort by until the person chooses another; if absent, the service's default order. */
   readonly order?: string | undefined
   /** The only layout of the screen; if absent, the person chooses. */
@@ -31,11 +31,11 @@ export interface ListScope {
   readonly isClosed?: boolean | undefined
 }
 
-export const unrestricted: ListScope = { fixed: {} }
+export const unrestricted: ListScope = { fixedParams: {} }
 
 export interface ListPage {
   /** All columns available to the caller, and those that are shown. */
-  readonly all: readonly Column[]
+  readonly allColumns: readonly Column[]
   readonly columns: readonly Column[]
   /** Query parameters of the request. */
   readonly params: Params
@@ -67,12 +67,12 @@ export function listRequest(
   const layout = layoutAt(view, search)
   const pageSize = read && search.pagesize ? read.page.size : (layout?.pageSize ?? usualSize)
   const sort = search.sortby ? getSort(read) : usualOrder(view, scope, search)
-  const grouping = layout ? null : (getGroupings(view, me).find(({ by }) => by === search.group) ?? null)
+  const grouping = layout ? null : (getGroupings(view, me).find(({ fieldName }) => fieldName === search.group) ?? null)
   const asks = layout?.fields
     ? withCurrency(resource, getSeen(me, resource, layout.fields))
     : getFields(view, columns).split(',')
   return {
-    all: allColumns,
+    allColumns,
     columns: showsDeleted(search) ? toBeRead(columns) : columns,
     pageNumber,
     pageSize,
@@ -81,7 +81,7 @@ export function listRequest(
     params: {
       ...Object.fromEntries(Object.entries(search).filter(([name]) => !ownParameters.includes(name))),
       ...(search.sortby && !grouping ? {} : orderParams(sort, grouping)),
-      ...scope.fixed,
+      ...scope.fixedParams,
       fields: [...new Set([...asks, ...(grouping?.asks ?? [])])].join(','),
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
@@ -127,27 +127,27 @@ function readAddress(resource: Resource, { actor }: Me, search: ScreenSearch): L
 }
 
 const getSort = (read: ListRequest | null): Sort | null =>
-  read && { by: read.order.field, descending: read.order.descending }
+  read && { fieldName: read.order.field, descending: read.order.descending }
 
 /** The default order: the screen's, the manual order (null) if the rows have one, or the view's. */
-function usualOrder(view: View, { order, fixed }: ListScope, search: ScreenSearch): Sort | null {
+function usualOrder(view: View, { order, fixedParams }: ListScope, search: ScreenSearch): Sort | null {
   const descending = search.sortorder === 'desc'
-  if (order !== undefined) return { by: order, descending }
+  if (order !== undefined) return { fieldName: order, descending }
   const { within = null } = view.resource.reorder ?? {}
   const isByHand = within !== null || layoutAt(view, search)?.byHand === true
-  if (isByHand && hasCustomOrder(view.resource, { ...search, ...fixed })) return null
+  if (isByHand && hasCustomOrder(view.resource, { ...search, ...fixedParams })) return null
   return view.order ?? null
 }
 
 /** Sorts by group first, then by the chosen order. */
 function orderParams(sort: Sort | null, grouping: ListGrouping | null): Params {
-  const within = sort && sort.by !== grouping?.sortBy ? [sort] : []
-  const isTurned = sort?.by === grouping?.sortBy && sort?.descending
-  const orders = [...(grouping ? [{ by: grouping.sortBy, descending: isTurned === true }] : []), ...within]
+  const within = sort && sort.fieldName !== grouping?.sortBy ? [sort] : []
+  const isTurned = sort?.fieldName === grouping?.sortBy && sort?.descending
+  const orders = [...(grouping ? [{ fieldName: grouping.sortBy, descending: isTurned === true }] : []), ...within]
   if (orders.length === 0) return {}
   const directions = orders.map(({ descending }) => (descending ? 'desc' : 'asc'))
   return {
-    sortby: orders.map(({ by }) => by).join(','),
+    sortby: orders.map(({ fieldName }) => fieldName).join(','),
     ...(directions.includes('desc') ? { sortorder: directions.join(',') } : {}),
   }
 }

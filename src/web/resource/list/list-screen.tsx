@@ -75,7 +75,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
         {!isPart && <ListHeader place={place} tools={tools} />}
         {!isPart && extras?.above?.(me)}
         {tabs && <div className={classes.tabs}>{tabs}</div>}
-        {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
+        {!isPart && !('status' in list.scope.fixedParams) && <QuickTabs />}
         <ListToolbar />
         <div className={classes.split} data-print="whole" {...useRowPress()}>
           <ListBody />
@@ -133,7 +133,7 @@ function useListState(me: Me, { view, title, scope = unrestricted, groupOf }: Pr
     rows,
     total: query.data?.total ?? rows.length,
     wide: useWide(),
-    groupOf: headings ?? (address.search.sortby && address.sort?.by !== scope.order ? undefined : groupOf),
+    groupOf: headings ?? (address.search.sortby && address.sort?.fieldName !== scope.order ? undefined : groupOf),
     sums: useSums(view, address, query.data?.total ?? 0),
     create: !scope.isClosed && mayUse(me.actor, resource, 'add') ? create : null,
     openRecord: useCallback(
@@ -175,5 +175,5 @@ function OpenRecord({ extras }: { extras: Extras | undefined }) {
   const id = useOpened()
   if (id === null) return null
   const row = rows.find((record) => key(record) === id)
-  return <RecordPanel me={me} view={view} id={id} known={row} extras={extras} close={() => openRecord(null)} />
+  return <RecordPanel me={me} view={view} id={id} listedValues={row} extras={extras} close={() => openRecord(null)} />
 }

@@ -17,13 +17,13 @@ export const QuickTabs = memo(() => {
   const { resource } = view
   const { number } = useFormats()
   // Leaves out tabs that would change a filter set by the screen, such as the assignee.
-  const isFree = ({ filters }: ListTab) => !Object.keys(filters).some((name) => name in scope.fixed)
+  const isFree = ({ filters }: ListTab) => !Object.keys(filters).some((name) => name in scope.fixedParams)
   const tabs = tabsFor(view, me.actor).filter(isFree)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
   const layout = layoutAt(view, address.search)
   // The range of dates that a layout shows does not affect the counts.
-  const isGiven = (name: string) => layout?.params === undefined || name in address.search || name in scope.fixed
+  const isGiven = (name: string) => layout?.params === undefined || name in address.search || name in scope.fixedParams
   const otherParams = Object.entries(address.params).filter(
     ([name]) => !pageParams.has(name) && !names.includes(name) && isGiven(name),
   )

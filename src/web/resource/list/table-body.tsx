@@ -40,7 +40,7 @@ export function TableBody() {
   const noteFocus = useReturnFocus()
   const shownTable = useShownTable({ view, address, columns: fitting, rows, groupOf })
   const { table, columns } = shownTable
-  const { editing, actions, kept: ofResource } = useEditing(view, columns, openRecord)
+  const { editing, actions, refusedEdits } = useEditing(view, columns, openRecord)
   const byKey = useFieldByKey({ view, columns, rows, actions })
   const records = table.getSelectedRowModel().rows.map(({ original }) => original)
   const recordAt = (id: string) => table.getRow(id).original
@@ -92,7 +92,7 @@ export function TableBody() {
     active,
     open,
     editing,
-    kept: ofResource,
+    refusedEdits,
     actions,
     stale: query.isPlaceholderData,
     label,
@@ -110,7 +110,7 @@ export function TableBody() {
         <BulkBar
           me={me}
           view={view}
-          columns={address.all}
+          columns={address.allColumns}
           records={records}
           isGone={showsDeleted(address.search)}
           every={
@@ -130,6 +130,6 @@ export function TableBody() {
 const ReorderRows = (props: RecordTableProps) => <ReorderTable {...props} fallback={<RecordTable {...props} />} />
 
 const getOrder = (sort: Sort | null): AddressChange => ({
-  sortby: sort?.by ?? null,
+  sortby: sort?.fieldName ?? null,
   sortorder: sort?.descending ? 'desc' : null,
 })

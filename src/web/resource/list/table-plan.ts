@@ -71,7 +71,7 @@ export function useTablePlan() {
     const roomy = withDateWidths(columns, widestDay(formats.date))
     const visibleColumns = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
     return naturalColumns(view, visibleColumns, forColumns, (value, record) =>
-      formats.in(record[ownCurrency]).money(value),
+      formats.inCurrency(record[ownCurrency]).money(value),
     )
   }, [view, columns, isChosen, pinned, forColumns, formats])
   const about = useShownFilters(list)
@@ -82,7 +82,7 @@ export function useTablePlan() {
 /** The columns without that of the record by which rows are grouped: the headings name it. Columns named in the URL stay. */
 export function useUngrouped({ view, address }: Pick<List, 'view' | 'address'>): readonly Column[] {
   const { columns, grouping, search } = address
-  const groupField = search.fields ? null : (grouping?.by ?? null)
+  const groupField = search.fields ? null : (grouping?.fieldName ?? null)
   return useMemo(
     () =>
       columns.filter(

@@ -18,7 +18,7 @@ const mostSummed = 20_000
 export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
   const { grouping, params, columns } = address
   const summedNames = columns.filter(isSummed).map(({ name }) => name)
-  const groupField = grouping?.by ?? (stateField(view.resource) || usualField(view))
+  const groupField = grouping?.fieldName ?? (stateField(view.resource) || usualField(view))
   const isWanted =
     layoutAt(view, address.search) === null &&
     (grouping !== null || summedNames.length > 0) &&

@@ -38,24 +38,32 @@ export interface TypedText {
 
 interface Props extends PickerLook {
   /** The chosen values as choices. */
-  readonly chosen: readonly Choice[]
+  readonly selectedChoices: readonly Choice[]
   readonly listId: string
   readonly button: Ref<HTMLButtonElement>
-  readonly opened: boolean
+  readonly isOpen: boolean
   readonly open: (text: string) => void
   readonly close: () => void
   /** Text left without choosing. */
-  readonly left: TypedText | null
+  readonly unusedText: TypedText | null
   /** Set by the popover. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
 /** Typing a character on the control opens the list and starts a search. */
-export function PickerInput({ ref, listId, button, opened, open, close, left, ...props }: Props) {
-  const { label, bare = false, required = false, description, chosen, placeholder = '', disabled = false } = props
+export function PickerInput({ ref, listId, button, isOpen, open, close, unusedText, ...props }: Props) {
+  const {
+    label,
+    bare = false,
+    required = false,
+    description,
+    selectedChoices,
+    placeholder = '',
+    disabled = false,
+  } = props
   const id = useId()
-  const error = left?.wrong ?? props.error
-  const target = useMergedRef(button, useBlockSubmit<HTMLButtonElement>(left !== null))
+  const error = unusedText?.wrong ?? props.error
+  const target = useMergedRef(button, useBlockSubmit<HTMLButtonElement>(unusedText !== null))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isText = event.key.length === 1 && event.key !== ' '
@@ -71,8 +79,8 @@ export function PickerInput({ ref, listId, button, opened, open, close, left, ..
       type="button"
       role="combobox"
       aria-haspopup="listbox"
-      aria-expanded={opened}
-      aria-controls={opened ? listId : undefined}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
       aria-label={bare ? label : undefined}
       aria-required={required || undefined}
       aria-invalid={Boolean(error) || undefined}
@@ -80,10 +88,14 @@ export function PickerInput({ ref, listId, button, opened, open, close, left, ..
       disabled={disabled}
       className={classes.input}
       data-error={Boolean(error) || undefined}
-      onClick={() => (opened ? close() : open(left?.text ?? ''))}
+      onClick={() => (isOpen ? close() : open(unusedText?.text ?? ''))}
       onKeyDown={onKeyDown}
     >
-      {left ? <span className={classes.left}>{left.text}</span> : <Chosen chosen={chosen} placeholder={placeholder} />}
+      {unusedText ? (
+        <span className={classes.left}>{unusedText.text}</span>
+      ) : (
+        <Chosen selectedChoices={selectedChoices} placeholder={placeholder} />
+      )}
       <IconSelector className={classes.chevron} size={14} stroke={1.6} aria-hidden />
     </button>
   )
@@ -95,7 +107,7 @@ export function PickerInput({ ref, listId, button, opened, open, close, left, ..
         withAsterisk={required}
         description={description}
         error={error}
-        errorProps={{ id: `${id}-error`, role: left ? 'alert' : undefined }}
+        errorProps={{ id: `${id}-error`, role: unusedText ? 'alert' : undefined }}
       >
         {field}
       </Input.Wrapper>
@@ -103,21 +115,21 @@ export function PickerInput({ ref, listId, button, opened, open, close, left, ..
   )
 }
 
-function Chosen({ chosen, placeholder }: { chosen: readonly Choice[]; placeholder: string }) {
-  const [only] = chosen
+function Chosen({ selectedChoices, placeholder }: { selectedChoices: readonly Choice[]; placeholder: string }) {
+  const [only] = selectedChoices
   if (!only) return <span className={classes.placeholder}>{placeholder}</span>
   return (
     <span className={classes.chosen}>
-      {chosen.map(({ value, label, note, mark, wholeNote }) => (
+      {selectedChoices.map(({ value, label, note, mark, wholeNote }) => (
         <span
           key={value}
           className={classes.one}
-          data-among={chosen.length > 1 || undefined}
+          data-among={selectedChoices.length > 1 || undefined}
           data-whole={wholeNote || undefined}
         >
           {mark}
           <span className={classes.name}>{label}</span>
-          {chosen.length === 1 && note && <span className={classes.note}>{note}</span>}
+          {selectedChoices.length === 1 && note && <span className={classes.note}>{note}</span>}
         </span>
       ))}
     </span>

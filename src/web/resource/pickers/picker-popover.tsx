@@ -7,7 +7,7 @@ import classes from './picker.module.css'
 const apart = clearOfLabel(4)
 
 interface Props {
-  readonly opened: boolean
+  readonly isOpen: boolean
   /** Called on a click outside. */
   readonly onDismiss: () => void
   /** The element that the popover opens at; must accept a ref. */
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-export function PickerPopover({ opened, onDismiss, target, width = 280, roomy = false, children }: Props) {
+export function PickerPopover({ isOpen, onDismiss, target, width = 280, roomy = false, children }: Props) {
   const anchor = useRef<HTMLDivElement>(null)
   // In a dialog the popover must be inside it, because the dialog keeps the focus within itself; elsewhere it needs a
   // portal, or the surrounding rows would clip it.
@@ -27,7 +27,7 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, roomy = 
   const inPlace = place === 'here'
   return (
     <Popover
-      opened={opened && place !== null}
+      opened={isOpen && place !== null}
       onChange={(open) => !open && onDismiss()}
       position="bottom-start"
       offset={apart}

@@ -15,7 +15,7 @@ import { applyTypedText, noMatchMessage } from './typed-text.ts'
 interface Props extends PickerLook {
   readonly choices: readonly Choice[]
   /** The chosen values as choices. */
-  readonly chosen: readonly Choice[]
+  readonly selectedChoices: readonly Choice[]
   readonly values: readonly string[]
   readonly multiple?: boolean
   readonly search: string
@@ -105,7 +105,7 @@ export function Picker(props: Props) {
   }
   return (
     <PickerPopover
-      opened={isOpened}
+      isOpen={isOpened}
       onDismiss={() => leave(false)}
       width={children ? 280 : 'target'}
       roomy={props.roomy}
@@ -115,10 +115,10 @@ export function Picker(props: Props) {
             {...props}
             listId={listId}
             button={target}
-            opened={isOpened}
+            isOpen={isOpened}
             open={open}
             close={() => leave(true)}
-            left={
+            unusedText={
               leaveState && {
                 text: search,
                 wrong: leaveState === 'unread' ? noMatchMessage(search, choices, retry !== null) : null,

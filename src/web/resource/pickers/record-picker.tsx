@@ -68,7 +68,7 @@ export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) 
   const onPick = (pickedId: string) => {
     if (pickedId === noneValue) return onChange(null)
     if (pickedId === addedValue) return creation?.create(search.trim()).then((id) => id !== null && onChange(id))
-    offer.used(pickedId)
+    offer.markUsed(pickedId)
     onChange(pickedId)
   }
   return <Picker {...props} {...offer} choices={[...offer.choices, ...clearing]} values={values} onPick={onPick} />
@@ -77,7 +77,7 @@ export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) 
 export function RecordsPicker({ values, onChange, ...props }: ManyPicker & Target) {
   const offer = useOffer(props, values)
   const onPick = (pickedId: string) => {
-    offer.used(pickedId)
+    offer.markUsed(pickedId)
     onChange(toggled(values, pickedId))
   }
   return <Picker {...props} {...offer} multiple values={values} onPick={onPick} />
@@ -88,24 +88,17 @@ export function RecordsList({
   values,
   onChange,
   onClose,
-  leaving,
+  closeHandler,
   ...props
-}: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly leaving: CloseHandler }) {
-  const {
-    search,
-    onSearch,
-    choices,
-    isLoading,
-    retry,
-    used: noteUse,
-  } = useOffer({ ...props, startsOpen: true }, values)
+}: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>> & { readonly closeHandler: CloseHandler }) {
+  const { search, onSearch, choices, isLoading, retry, markUsed } = useOffer({ ...props, startsOpen: true }, values)
   const onPick = (pickedId: string, stays: boolean) => {
-    noteUse(pickedId)
+    markUsed(pickedId)
     onChange(toggled(values, pickedId))
     if (stays) onSearch('')
     else onClose('done')
   }
-  useBeforeClose(leaving, () =>
+  useBeforeClose(closeHandler, () =>
     applyTypedText(search, choices, (value) => values.includes(value) || onPick(value, true), retry !== null),
   )
   const list = { label: props.label, search, onSearch, choices, values, isLoading, retry, onPick, onClose }
@@ -121,7 +114,7 @@ function useOffer(
   const [search, onSearch] = useState('')
   const [enabled, setEnabled] = useState(startsOpen)
   const query = { target, enabled, ...(scope ? { scope } : {}) }
-  const { choices: allChoices, isLoading, retry, used } = useChoices(me, query, search)
+  const { choices: allChoices, isLoading, retry, markUsed } = useChoices(me, query, search)
   const choices = except === undefined ? allChoices : allChoices.filter(({ value }) => value !== except)
   const name = search.trim()
   const isNew =
@@ -139,7 +132,7 @@ function useOffer(
     onSearch,
     isLoading,
     retry,
-    used,
+    markUsed,
     roomy: getSource(target).noted === true,
     onOpen: () => setEnabled(true),
     empty: empty ?? emptyWords(me, target, scope, creation !== null),
@@ -148,7 +141,7 @@ function useOffer(
       ...choices.filter(({ value }) => !isExtra(value)),
       ...(isNew && !isLoading && !retry ? [newOne] : []),
     ],
-    chosen: values.flatMap(
+    selectedChoices: values.flatMap(
       (value) => [...extra, ...knownChoices, ...choices].find((choice) => choice.value === value) ?? [],
     ),
   }

@@ -14,7 +14,7 @@ export interface Source {
   readonly noted?: true
   readonly look?: (record: RecordData) => Partial<Choice>
   /** Filters for the person's own ones, which stand before the others. */
-  readonly own?: (person: string) => Params
+  readonly ownParams?: (person: string) => Params
   /** Sort rank, lowest first; equal ranks stay in the order of the service. */
   readonly rank?: (record: RecordData) => number
 }
@@ -60,7 +60,7 @@ const sources: Readonly<Record<string, Source>> = {
     fields: ['projecttitle', 'code'],
     noted: true,
     look: ({ projecttitle, code }) => ({ note: text(projecttitle), also: text(code) }),
-    own: (person) => ({ contacts: person, status: 'active' }),
+    ownParams: (person) => ({ contacts: person, status: 'active' }),
   },
   workstages: { fields: ['color'], params: { sortby: 'sortorder' }, look: (record) => ({ mark: colorDot(record) }) },
   tags: { fields: ['color'], look: (record) => ({ mark: colorDot(record) }) },

@@ -33,7 +33,7 @@ interface Choices {
   /** Repeats the search if it failed; the choices are then only those that were read before. */
   readonly retry: (() => void) | null
   /** Stores the value among the last used. */
-  readonly used: (value: string) => void
+  readonly markUsed: (value: string) => void
 }
 
 /** Number of records fetched before anything is typed. If there are no more, the search needs no requests. */
@@ -45,7 +45,7 @@ const unread: readonly RecordData[] = []
 export function useChoices(me: Me, { target, scope = {}, enabled = true }: ChoiceQuery, search: string): Choices {
   const { client } = useConnection()
   const resource = resourceNamed(target)
-  const { fields, params, rank = () => 0, own } = getSource(target)
+  const { fields, params, rank = () => 0, ownParams } = getSource(target)
   const [recent, setRecent] = useLastUsed(me, target)
   const ask = (size: number, more: Params) =>
     listQuery(client, resource, {
@@ -72,11 +72,11 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
     enabled: enabled && isPart && missingIds.length > 0,
   })
   const mine = useQuery({
-    ...ask(atFirst, own && me.id !== null ? own(me.id) : {}),
+    ...ask(atFirst, ownParams && me.id !== null ? ownParams(me.id) : {}),
     staleTime: 60_000,
-    enabled: enabled && own !== undefined && me.id !== null,
+    enabled: enabled && ownParams !== undefined && me.id !== null,
   })
-  const ownRows = (own && mine.data?.rows) || unread
+  const ownRows = (ownParams && mine.data?.rows) || unread
   const ownIds = new Set(ownRows.map(key))
   const getStateText = (record: RecordData) => {
     if (target === 'contacts' && key(record) === me.id) return -2
@@ -85,7 +85,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
   }
   const ofService = search.trim() === text ? (more.data?.rows ?? unread) : unread
   const records = distinct([...(last.data?.rows ?? unread), ...ownRows, ...rows, ...ofService])
-  const sortedRecords = records.toSorted((one, other) => getStateText(one) - getStateText(other))
+  const sortedRecords = records.toSorted((one, second) => getStateText(one) - getStateText(second))
   const choices = sortedRecords.map((record) => getChoice(target, record))
   const matches = bestMatches(choices, search)
   return {
@@ -96,7 +96,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
     ],
     retry: getRetry(first, more),
     isLoading: first.isLoading || mine.isLoading || more.isFetching || (isPart && text !== search.trim()),
-    used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, maxRemembered)),
+    markUsed: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, maxRemembered)),
   }
 }
 
@@ -114,14 +114,14 @@ function distinct(records: readonly RecordData[]): readonly RecordData[] {
 }
 
 export const useChosen = (target: string, ids: readonly string[]): readonly Choice[] =>
-  useChosenRecords(target, ids).chosen
+  useChosenRecords(target, ids).selectedChoices
 
 interface Chosen {
-  readonly chosen: readonly Choice[]
+  readonly selectedChoices: readonly Choice[]
   /** True after the request, even if it failed. */
   readonly areRead: boolean
   /** Ids that the service did not return: deleted, or not visible to the caller. */
-  readonly gone: readonly string[]
+  readonly missingIds: readonly string[]
 }
 
 /**
@@ -154,7 +154,7 @@ export function useChosenRecords(target: string, ids: readonly string[]): Chosen
     knownRecords.filter((record) => key(record) === id).map((record) => getChoice(target, record)),
   )
   const goneIds = data ? readable.filter((id) => !choices.some(({ value }) => value === id)) : []
-  return { chosen: choices, areRead: readable.length === 0 || !isPending, gone: goneIds }
+  return { selectedChoices: choices, areRead: readable.length === 0 || !isPending, missingIds: goneIds }
 }
 
 /** Filter values that are not ids. */

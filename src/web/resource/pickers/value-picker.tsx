@@ -30,7 +30,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
       // Digits only when it opens at a value, for speed; in a form, typing starts a search.
       digits={look.children !== undefined && choices.length <= mostDigits}
       choices={matching(offeredChoices, search)}
-      chosen={choices.filter((choice) => choice.value === value)}
+      selectedChoices={choices.filter((choice) => choice.value === value)}
       values={value === null ? [] : [value]}
       search={search}
       onSearch={setSearch}

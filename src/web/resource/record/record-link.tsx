@@ -30,6 +30,6 @@ interface IfOpenProps extends Pick<Props, 'target' | 'id' | 'children'> {
 /** If only the service knows whether the page is accessible, one request asks for all records of a screen. */
 export function IfOpen({ target, id, otherwise, children }: IfOpenProps) {
   const { actor } = useMe()
-  const { gone } = useChosenRecords(target, mayBeClosed(actor, target) ? [id] : [])
-  return isOpenTo(actor, target, id) && !gone.includes(id) ? children : otherwise
+  const { missingIds } = useChosenRecords(target, mayBeClosed(actor, target) ? [id] : [])
+  return isOpenTo(actor, target, id) && !missingIds.includes(id) ? children : otherwise
 }

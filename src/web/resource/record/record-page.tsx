@@ -127,4 +127,4 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   )
 }
 
-const getList = ({ resource, many }: View) => ({ to: `/${resource.name}`, label: many ?? resource.label })
+const getList = ({ resource, many }: View) => ({ path: `/${resource.name}`, label: many ?? resource.label })

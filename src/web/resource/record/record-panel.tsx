@@ -32,21 +32,21 @@ interface Props {
   readonly view: View
   readonly id: string
   /** Values from the list, shown until the record has been fetched. */
-  readonly known: RecordData | undefined
+  readonly listedValues: RecordData | undefined
   readonly extras?: Extras | undefined
   readonly close: () => void
 }
 
-export function RecordPanel({ me, view, id, known, extras, close }: Props) {
+export function RecordPanel({ me, view, id, listedValues, extras, close }: Props) {
   const { resource, hasPages = true } = view
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   const record = data?.record
-  const row = record ?? known
+  const row = record ?? listedValues
   useSetActionTarget(
     view,
     useMemo(() => record && [record], [record]),
   )
-  const hasCrumbs = useCrumbsRoom(view, record, known)
+  const hasCrumbs = useCrumbsRoom(view, record, listedValues)
   const title = row ? titleIn(view, row) : capital(resource.noun)
   const panel = useRef<HTMLElement>(null)
   const covers = !useMinWidth(901)

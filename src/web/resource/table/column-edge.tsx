@@ -17,12 +17,12 @@ interface Props {
 
 export function ColumnEdge({ column, onResizing, onResize }: Props) {
   const { name } = column
-  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
+  const drag = useRef<{ readonly startX: number; readonly width: number } | null>(null)
   const getWidth = ({ parentElement: head }: Element) =>
     head ? reduced(head.getBoundingClientRect().width) : column.width
   const getX = (event: PointerEvent) => {
-    const { from, width } = drag.current ?? { from: event.clientX, width: column.width }
-    return withinWidths(width + reduced(event.clientX - from))
+    const { startX, width } = drag.current ?? { startX: event.clientX, width: column.width }
+    return withinWidths(width + reduced(event.clientX - startX))
   }
   const rest = () => {
     drag.current = null
@@ -35,11 +35,11 @@ export function ColumnEdge({ column, onResizing, onResize }: Props) {
       onDoubleClick={() => onResize(name, null)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { from: event.clientX, width: getWidth(event.currentTarget) }
+        drag.current = { startX: event.clientX, width: getWidth(event.currentTarget) }
       }}
       onPointerMove={(event) => drag.current && onResizing({ name, width: getX(event) })}
       onPointerUp={(event) => {
-        if (drag.current && event.clientX !== drag.current.from) onResize(name, getX(event))
+        if (drag.current && event.clientX !== drag.current.startX) onResize(name, getX(event))
         rest()
       }}
       onPointerCancel={rest}

@@ -43,7 +43,7 @@ export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByK
         view={view}
         name={picking.name}
         records={[record]}
-        at={getCell(picking.id, view.resource.title)}
+        element={getCell(picking.id, view.resource.title)}
         close={() => {
           setPicking(null)
           focusRow(picking.id)

@@ -64,16 +64,19 @@ export function getLayout(table: Table, resizing: Resizing | null) {
     const edge = index === columns.length - 1 && behind.length === 0 ? lastPadding : 0
     return {
       name,
-      least: (dragged ? resizing.width : getWidth(view, column)) + edge,
+      minWidth: (dragged ? resizing.width : getWidth(view, column)) + edge,
       grows: !dragged && !resized && name === view.resource.title,
       spare: !dragged && !resized && !isSized && !pinned.includes(name) && namesRecord(view, column),
     }
   })
-  const tracks = sized.map(({ least: min, grows, spare }) =>
+  const tracks = sized.map(({ minWidth: min, grows, spare }) =>
     grows ? `minmax(${rem(min)}, 1fr)` : spare ? `minmax(${rem(min)}, ${relatedShare})` : rem(min),
   )
   const remainder = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
-  const minWidth = [...tools, ...behind, ...sized.map(({ least: min }) => min)].reduce((sum, width) => sum + width, 0)
+  const minWidth = [...tools, ...behind, ...sized.map(({ minWidth: min }) => min)].reduce(
+    (sum, width) => sum + width,
+    0,
+  )
   return {
     minWidth: rem(minWidth),
     '--tracks': [...tools.map(rem), ...tracks, ...remainder, ...behind.map(rem)].join(' '),
@@ -92,10 +95,10 @@ export function pinnedWidth({ columns, pinned, view, ...table }: Table): string 
 }
 
 /** Sticky offsets of the pinned columns; `--pin-0` is the left edge of the first cell, tools included. */
-function offsets(tools: readonly number[], pinned: readonly { readonly least: number }[]): Record<string, string> {
+function offsets(tools: readonly number[], pinned: readonly { readonly minWidth: number }[]): Record<string, string> {
   if (pinned.length === 0) return {}
   let left = 0
-  const entries = [...tools, ...pinned.map(({ least }) => least)].map((width, index) => {
+  const entries = [...tools, ...pinned.map(({ minWidth }) => minWidth)].map((width, index) => {
     const entry = [`--pin-${index}`, rem(left)] as const
     left += width
     return entry

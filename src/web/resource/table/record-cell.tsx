@@ -29,19 +29,19 @@ interface Props {
   /** Whether this cell is being edited. */
   readonly editing: boolean
   /** Refused edits that this cell shows. */
-  readonly kept: KeptEdits | undefined
+  readonly refusedEdits: KeptEdits | undefined
   readonly actions: RowActions
 }
 
-export function RecordCell({ view, column, pinned = false, record, editing, kept, actions }: Props) {
+export function RecordCell({ view, column, pinned = false, record, editing, refusedEdits, actions }: Props) {
   const { resource, words } = view
   const id = key(record)
   const stands = resource.fields[column.edits ?? '']?.printed === true && isIssued(resource, record)
   const edits = stands ? null : column.edits
   // A click on the title opens the record; the title is edited there, or by key.
   const isTitle = column.name === resource.title
-  const keptEdit = kept?.[column.edits ?? '']
-  const row = keptEdit ? ({ ...record, ...keptEdit.shown } as RecordData) : record
+  const keptEdit = refusedEdits?.[column.edits ?? '']
+  const row = keptEdit ? ({ ...record, ...keptEdit.values } as RecordData) : record
   if (editing && edits !== null) {
     return (
       <td
@@ -55,9 +55,9 @@ export function RecordCell({ view, column, pinned = false, record, editing, kept
           record={record}
           name={edits}
           words={words?.[edits]}
-          shown={<CellValue view={view} column={column} record={row} />}
+          display={<CellValue view={view} column={column} record={row} />}
           tabs
-          refused={keptEdit?.value}
+          refusedValue={keptEdit?.value}
           onSave={(value, move, entry) => actions.save(entry, column, value, move)}
           onCancel={(move) => actions.cancel(id, column, move)}
         />
@@ -75,8 +75,8 @@ export function RecordCell({ view, column, pinned = false, record, editing, kept
       aria-keyshortcuts={edits === null || isTitle ? undefined : 'F2'}
       {...(edits === null || isTitle ? {} : editedBy(() => actions.edit(id, column.name)))}
     >
-      {kept ? (
-        <KeptValue resource={resource} record={record} edits={kept}>
+      {refusedEdits ? (
+        <KeptValue resource={resource} record={record} edits={refusedEdits}>
           {value}
         </KeptValue>
       ) : (
@@ -133,7 +133,7 @@ function outward(view: View, column: Column, record: RecordData): ReactNode {
   const address = contactAddress(view.links?.[column.name], String(record[column.name] ?? ''))
   if (address === null) return value
   return (
-    <OutwardLink to={address} className={classes.outward}>
+    <OutwardLink url={address} className={classes.outward}>
       {value}
     </OutwardLink>
   )

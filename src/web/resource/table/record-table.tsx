@@ -45,7 +45,7 @@ export interface RecordTableProps extends ShownTable {
   readonly open: string | null
   readonly editing: EditedCell | null
   /** Refused edits by the id of their row. */
-  readonly kept: ReadonlyMap<string, KeptEdits>
+  readonly refusedEdits: ReadonlyMap<string, KeptEdits>
   readonly actions: RowActions
   readonly stale: boolean
   readonly label: string
@@ -110,10 +110,10 @@ export function RecordTable(props: RecordTableProps) {
                 record={row.original}
                 top={start}
                 number={position + 2}
-                selected={row.getIsSelected()}
+                isSelected={row.getIsSelected()}
                 onToggle={row.getToggleSelectedHandler()}
                 editing={props.editing?.id === row.id ? props.editing : null}
-                kept={props.kept.get(row.id)}
+                refusedEdits={props.refusedEdits.get(row.id)}
                 active={props.active === row.id}
                 open={props.open === row.id}
               />

@@ -26,7 +26,7 @@ export function relatedValue(view: View, column: Column, record: RecordData): Re
   const address = fieldDeclaration && relation !== null ? getAddress(view, relation, fieldDeclaration, id) : null
   const element = target === 'contacts' ? <Person name={text} /> : <span className={classes.other}>{text}</span>
   if (!target || relation === null || address === null) return element
-  const link = <BareLink to={address}>{element}</BareLink>
+  const link = <BareLink path={address}>{element}</BareLink>
   if (view.links?.[relation] !== 'doubtful') return link
   return (
     <IfOpen target={target} id={String(id)} otherwise={element}>
@@ -36,15 +36,15 @@ export function relatedValue(view: View, column: Column, record: RecordData): Re
 }
 
 /** A plain anchor: the router's Link subscribes to the URL, which is too much for hundreds of cells. */
-function BareLink({ to, children }: { to: string; children: ReactNode }) {
+function BareLink({ path, children }: { path: string; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
     if (opensNewTab(event)) return
     event.preventDefault()
-    router.navigate({ to })
+    router.navigate({ to: path })
   }
   return (
-    <a href={to} className={classes.link} onClick={go}>
+    <a href={path} className={classes.link} onClick={go}>
       {children}
     </a>
   )

@@ -80,7 +80,7 @@ export function TableHead(props: Props) {
 type Direction = 'ascending' | 'descending' | null
 
 const getDirection = ({ sortBy }: Column, sort: Sort | null): Direction =>
-  sort === null || sort.by !== sortBy ? null : sort.descending ? 'descending' : 'ascending'
+  sort === null || sort.fieldName !== sortBy ? null : sort.descending ? 'descending' : 'ascending'
 
 interface HeadingProps extends Pick<Props, 'onSort' | 'onSortAhead' | 'onResizing' | 'onResize'> {
   readonly column: Column
@@ -120,5 +120,5 @@ const Heading = memo(({ column, pinned, direction, onSort, onSortAhead, onResizi
 /** Cycles through ascending, descending, and the list's default order. */
 function nextSort(sortField: string, direction: Direction): Sort | null {
   if (direction === 'descending') return null
-  return { by: sortField, descending: direction === 'ascending' }
+  return { fieldName: sortField, descending: direction === 'ascending' }
 }

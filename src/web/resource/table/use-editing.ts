@@ -24,7 +24,7 @@ export function useEditing(view: View, columns: readonly Column[], openRecord: (
     () => actionsFor(view, columns, changes, openRecord, setEditing),
     [view, columns, changes, openRecord],
   )
-  return { editing, actions, kept: useKeptEdits(view.resource) }
+  return { editing, actions, refusedEdits: useKeptEdits(view.resource) }
 }
 
 function actionsFor(

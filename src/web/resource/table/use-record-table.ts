@@ -79,18 +79,18 @@ export function useShownTable(props: Props): ShownTable {
 }
 
 function useRecordTable({ view, address, columns, rows, groupOf }: Props): RecordRows {
-  const { all, pinned } = address
-  const definitions = useMemo(() => getDefinitions(all, groupOf), [all, groupOf])
+  const { allColumns, pinned } = address
+  const definitions = useMemo(() => getDefinitions(allColumns, groupOf), [allColumns, groupOf])
   const state = useMemo(() => {
     const visibleNames = new Set(columns.map(({ name }) => name))
-    const hiddenNames = [...all.map(({ name }) => name), groupColumn].filter((name) => !visibleNames.has(name))
+    const hiddenNames = [...allColumns.map(({ name }) => name), groupColumn].filter((name) => !visibleNames.has(name))
     return {
       columnOrder: [...visibleNames],
       columnVisibility: Object.fromEntries(hiddenNames.map((name) => [name, false])),
       columnSizing: Object.fromEntries(columns.map((column) => [column.name, getWidth(view, column)])),
       columnPinning: { start: pinned.filter((name) => visibleNames.has(name)), end: [] },
     }
-  }, [view, all, columns, pinned])
+  }, [view, allColumns, columns, pinned])
   const grouping = useMemo(() => (groupOf ? [groupColumn] : []), [groupOf])
   return useTable({
     features,

@@ -10,8 +10,10 @@ import { layoutAt } from '../list/list-request.ts'
 export function GroupMenu() {
   const { me, view, address } = useAbove()
   const layout = layoutAt(view, address.search)
-  const groupings = getGroupings(view, me).filter(({ by }) => layout === null || layout.groups?.includes(by))
-  const grouping = groupings.find(({ by }) => by === address.search.group)
+  const groupings = getGroupings(view, me).filter(
+    ({ fieldName }) => layout === null || layout.groups?.includes(fieldName),
+  )
+  const grouping = groupings.find(({ fieldName }) => fieldName === address.search.group)
   if (groupings.length === 0) return null
   return (
     <Menu position="bottom-end">
@@ -23,12 +25,12 @@ export function GroupMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={grouping?.by ?? ''}
+          value={grouping?.fieldName ?? ''}
           onChange={(groupField) => address.set({ group: groupField === '' ? null : groupField })}
         >
           <Menu.RadioItem value="">{t('No grouping')}</Menu.RadioItem>
-          {groupings.map(({ by, label }) => (
-            <Menu.RadioItem key={by} value={by}>
+          {groupings.map(({ fieldName, label }) => (
+            <Menu.RadioItem key={fieldName} value={fieldName}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -19,14 +19,14 @@ interface Props {
   readonly close: () => void
   readonly onSaved: (view: SavedView) => void
   /** The view to rename; without one, a new view is saved. */
-  readonly renamed?: SavedView | null
+  readonly viewToRename?: SavedView | null
 }
 
-export function NameView({ query, close, onSaved, renamed = null }: Props) {
+export function NameView({ query, close, onSaved, viewToRename = null }: Props) {
   const { me, view } = useListContext()
   const changes = useChanges()
   const savedViews = useSavedViews(view.resource.name, true) ?? []
-  const [name, setName] = useState(renamed?.name ?? '')
+  const [name, setName] = useState(viewToRename?.name ?? '')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
@@ -36,13 +36,13 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
     const text = name.trim()
     if (text === '') return setError(t('Enter a name.'))
     const ownViews = savedViews.filter(
-      ({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(renamed?.id),
+      ({ id, ownerid }) => String(ownerid) === me.id && String(id) !== String(viewToRename?.id),
     )
     const savedView = ownViews.find((candidate) => plainName(candidate.name) === plainName(text))
     if (savedView) return setError(t('“{name}” already exists. Choose another name.', { name: savedView.name }))
-    if (renamed !== null) {
+    if (viewToRename !== null) {
       close()
-      if (text !== renamed.name) changes.update(views, { ...renamed }, 'name', text)
+      if (text !== viewToRename.name) changes.update(views, { ...viewToRename }, 'name', text)
       return
     }
     const body = { name: text, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
@@ -53,11 +53,11 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
     }).catch(() => setError(t("Couldn't save this view. Try again.")))
   }
   return (
-    <Dialog title={renamed ? t('Rename view') : t('Save view')} close={close} isBusy={isSending} size="sm">
+    <Dialog title={viewToRename ? t('Rename view') : t('Save view')} close={close} isBusy={isSending} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
-          description={renamed ? null : t('Keeps the filters, order and columns you see now.')}
+          description={viewToRename ? null : t('Keeps the filters, order and columns you see now.')}
           data-autofocus
           required
           maxLength={80}
@@ -68,7 +68,7 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
             setName(event.currentTarget.value)
           }}
         />
-        {isStaff && renamed === null && (
+        {isStaff && viewToRename === null && (
           <Checkbox
             mt="sm"
             label={t('Share with colleagues')}
@@ -79,7 +79,7 @@ export function NameView({ query, close, onSaved, renamed = null }: Props) {
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isSending}>
-            {renamed ? t('Rename') : t('Save view')}
+            {viewToRename ? t('Rename') : t('Save view')}
           </Button>
         </div>
       </form>

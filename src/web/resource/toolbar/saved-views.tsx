@@ -61,7 +61,7 @@ export function SavedViews() {
           </ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Choices me={me} saved={savedViews} go={go} />
+          <Choices me={me} views={savedViews} go={go} />
           <Menu.Item onClick={() => setNaming('new')}>{t('Save as new view…')}</Menu.Item>
           {isChanged && (
             <Menu.Item onClick={() => go(open)}>{t('Discard changes to “{name}”', { name: open.name })}</Menu.Item>
@@ -89,14 +89,19 @@ export function SavedViews() {
         </Menu.Dropdown>
       </Menu>
       {naming && (
-        <NameView query={now} close={() => setNaming(null)} onSaved={go} renamed={naming === 'new' ? null : naming} />
+        <NameView
+          query={now}
+          close={() => setNaming(null)}
+          onSaved={go}
+          viewToRename={naming === 'new' ? null : naming}
+        />
       )}
     </>
   )
 }
 
-function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (view: SavedView) => void }) {
-  if (saved.length === 0) return null
+function Choices({ me, views, go }: { me: Me; views: readonly SavedView[]; go: (view: SavedView) => void }) {
+  if (views.length === 0) return null
   const isMine = ({ ownerid }: SavedView) => String(ownerid) === me.id
   const item = (savedView: SavedView) => (
     <Menu.Item
@@ -113,8 +118,8 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
   return (
     <>
       <div className={classes.saved}>
-        {saved.filter(isMine).map(item)}
-        {saved.filter((savedView) => !isMine(savedView)).map(item)}
+        {views.filter(isMine).map(item)}
+        {views.filter((savedView) => !isMine(savedView)).map(item)}
       </div>
       <Menu.Divider />
     </>

@@ -10,9 +10,9 @@ export function SortMenu() {
   const { view, address } = useAbove()
   const { sort, columns, set } = address
   const sortable = columns.flatMap(({ label, sortBy }) => (sortBy === null ? [] : [{ label, by: sortBy }]))
-  const now = sortable.find(({ by: sortField }) => sortField === sort?.by)
+  const now = sortable.find(({ by: sortField }) => sortField === sort?.fieldName)
   const isCustom = hasCustomOrder(view.resource, address.params)
-  const byHand = isCustom && (sort === null || sort.by === 'sortorder')
+  const byHand = isCustom && (sort === null || sort.fieldName === 'sortorder')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,7 +23,7 @@ export function SortMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={byHand ? 'sortorder' : (sort?.by ?? '')}
+          value={byHand ? 'sortorder' : (sort?.fieldName ?? '')}
           onChange={(sortField) =>
             set({
               sortby: sortField === '' ? null : sortField,
@@ -43,7 +43,7 @@ export function SortMenu() {
         {sort !== null && !byHand && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => set({ sortby: sort.by, sortorder: sort.descending ? null : 'desc' })}>
+            <Menu.Item onClick={() => set({ sortby: sort.fieldName, sortorder: sort.descending ? null : 'desc' })}>
               {sort.descending ? t('Ascending') : t('Descending')}
             </Menu.Item>
           </>

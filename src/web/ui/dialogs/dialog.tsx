@@ -49,7 +49,7 @@ export function Dialog({
   const content = useFocus()
   const [shownAt] = useState(() => performance.now())
   const isUnread = (event: KeyboardEvent) => isUnexpected && event.timeStamp - shownAt < glance
-  const { leave: close, question, heard } = useUnsaved(isBusy ? undefined : leave)
+  const { leave: close, question, listeners } = useUnsaved(isBusy ? undefined : leave)
   return (
     <Modal.Root
       opened
@@ -68,7 +68,7 @@ export function Dialog({
         <div
           className={classes.content}
           aria-busy={isBusy || undefined}
-          {...heard}
+          {...listeners}
           onKeyDown={keepFocusWithin}
           onBlur={takeFocusBack}
           onKeyDownCapture={(event) => (isBusy || isUnread(event) ? stopEnter(event) : stopHeldEnter(event))}

@@ -13,7 +13,7 @@ export interface Unsaved {
   /** The confirmation, while it is open. */
   readonly question: ReactNode
   /** Event handlers for the element around the inputs. */
-  readonly heard: {
+  readonly listeners: {
     readonly onFocusCapture: (event: FocusEvent) => void
     readonly onInputCapture: (event: FormEvent) => void
   }
@@ -47,7 +47,7 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
         </span>
       </div>
     ),
-    heard: {
+    listeners: {
       onFocusCapture: ({ target }) => {
         if (takesText(target) && !before.current.has(target)) before.current.set(target, target.value)
       },

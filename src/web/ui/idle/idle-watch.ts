@@ -2,8 +2,8 @@
 
 /** Milliseconds since 1970. */
 export interface Absence {
-  readonly from: number
-  readonly to: number
+  readonly startTime: number
+  readonly endTime: number
 }
 
 interface IdleClock {
@@ -49,7 +49,7 @@ export function createIdleWatch({ limit, load, save }: IdleClock): IdleWatch {
         return null
       }
       isAsking = true
-      return { from: startTime, to: now }
+      return { startTime, endTime: now }
     },
     settle(now) {
       isAsking = false

@@ -30,8 +30,8 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
     watch.current = idleWatch
     const isThere = () => {
       if (document.visibilityState === 'hidden') return
-      const found = idleWatch.input(Date.now(), begunRef.current)
-      if (found) setAbsence(found)
+      const absence = idleWatch.input(Date.now(), begunRef.current)
+      if (absence) setAbsence(absence)
     }
     for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
     document.addEventListener('visibilitychange', isThere)

@@ -18,7 +18,7 @@ const [soon, patience] = [60, 600]
 interface Held {
   readonly row: Element
   /** Index of the control in the row. */
-  readonly at: number
+  readonly index: number
   readonly address: string
 }
 
@@ -27,12 +27,12 @@ export function keepFocusOfRows(): () => void {
   let heldFocus: Held | null = null
   let stop = () => {}
   const observer = new MutationObserver((changes) => {
-    const { row, at, address } = heldFocus as Held
+    const { row, index, address } = heldFocus as Held
     const change = row.isConnected ? undefined : changes.find(({ removedNodes }) => holds(removedNodes, row))
     if (!change) return
     const beside = getBeside(changes, change, 'nextSibling') ?? getBeside(changes, change, 'previousSibling')
     stop()
-    stop = onFocusLost(() => location.href === address && goOn(beside, at, change.target))
+    stop = onFocusLost(() => location.href === address && goOn(beside, index, change.target))
   })
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
@@ -42,7 +42,7 @@ export function keepFocusOfRows(): () => void {
     observer.disconnect()
     const element = row?.closest('main, [role=dialog]')
     if (!row || !element) return
-    heldFocus = { row, at: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
+    heldFocus = { row, index: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
     for (let around = row.parentElement; around && element.contains(around); around = around.parentElement)
       observer.observe(around, { childList: true })
   }

@@ -2,14 +2,14 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
 interface Props {
-  readonly at: RefObject<HTMLElement | null>
+  readonly control: RefObject<HTMLElement | null>
   /** The library positions the popover by it. */
   readonly ref?: Ref<HTMLElement>
 }
 
-export function Anchor({ at, ref }: Props) {
+export function Anchor({ control, ref }: Props) {
   // The popover is rendered after its control, so the element exists by then.
-  useImperativeHandle(ref, () => at.current as HTMLElement)
+  useImperativeHandle(ref, () => control.current as HTMLElement)
   return null
 }
 

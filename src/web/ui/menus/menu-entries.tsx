@@ -9,12 +9,12 @@ export type MenuEntries = Pick<typeof Library, 'Item' | 'Label' | 'Divider' | 'R
 
 interface Props {
   readonly part: keyof MenuEntries
-  readonly given: object
+  readonly properties: object
 }
 
-function Entry({ part, given }: Props) {
+function Entry({ part, properties }: Props) {
   const library = useContext(LibraryContext)
-  return library && createElement(library[part] as ComponentType<object>, given)
+  return library && createElement(library[part] as ComponentType<object>, properties)
 }
 
 export const menuEntries: MenuEntries = {
@@ -27,6 +27,6 @@ export const menuEntries: MenuEntries = {
 
 /** A wrapper with the props of the library's component. */
 function as<Part extends keyof MenuEntries>(part: Part): MenuEntries[Part] {
-  const entry = (props: object) => <Entry part={part} given={props} />
+  const entry = (props: object) => <Entry part={part} properties={props} />
   return entry as unknown as MenuEntries[Part]
 }

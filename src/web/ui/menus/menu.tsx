@@ -17,7 +17,7 @@ const SettingsContext = createContext<MenuSettings>({})
 function MenuRoot({ opened: isOpened, onChange, children, ...settings }: Omit<MenuProps, 'defaultOpened' | 'id'>) {
   return (
     <SettingsContext value={settings}>
-      <Opens opened={isOpened} onChange={onChange} prepare={OpenedMenu.prepare}>
+      <Opens isOpen={isOpened} onChange={onChange} prepare={OpenedMenu.prepare}>
         {children}
       </Opens>
     </SettingsContext>
@@ -26,11 +26,11 @@ function MenuRoot({ opened: isOpened, onChange, children, ...settings }: Omit<Me
 
 /** The control toggles the menu after running its own handler. */
 function MenuTarget({ children }: { readonly children: ReactElement<Control> }) {
-  const { opened, setOpened } = useOpening()
+  const { isOpen, setOpened } = useOpening()
   const { onClose } = useContext(SettingsContext)
   const press = () => {
-    setOpened(!opened)
-    if (opened) onClose?.()
+    setOpened(!isOpen)
+    if (isOpen) onClose?.()
   }
   return (
     <MenuControl popup="menu" press={press}>
@@ -48,7 +48,7 @@ function MenuDropdown(props: MenuDropdownProps) {
       opening={opening}
       settings={settings}
       dropdown={props}
-      fallback={opening.opened && <PendingDialog close={() => opening.setOpened(false)} />}
+      fallback={opening.isOpen && <PendingDialog close={() => opening.setOpened(false)} />}
     />
   )
 }

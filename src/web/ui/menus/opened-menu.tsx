@@ -14,12 +14,12 @@ interface Props {
   readonly dropdown: MenuDropdownProps
 }
 
-export function OpenedMenu({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
+export function OpenedMenu({ opening: { isOpen, setOpened, id, target }, settings, dropdown }: Props) {
   return (
     <LibraryContext value={Menu}>
-      <Menu {...settings} id={id} opened={useOpenAfterMount(opened)} onChange={setOpened}>
+      <Menu {...settings} id={id} opened={useOpenAfterMount(isOpen)} onChange={setOpened}>
         <Menu.Target>
-          <Anchor at={target} />
+          <Anchor control={target} />
         </Menu.Target>
         <Menu.Dropdown {...dropdown} onFocus={releaseBufferedKeys} />
       </Menu>

@@ -13,11 +13,11 @@ interface Props {
   readonly dropdown: PopoverDropdownProps
 }
 
-export function OpenedPopover({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
+export function OpenedPopover({ opening: { isOpen, setOpened, id, target }, settings, dropdown }: Props) {
   return (
-    <Popover {...settings} id={id} opened={useOpenAfterMount(opened)} onChange={setOpened}>
+    <Popover {...settings} id={id} opened={useOpenAfterMount(isOpen)} onChange={setOpened}>
       <Popover.Target>
-        <Anchor at={target} />
+        <Anchor control={target} />
       </Popover.Target>
       <Popover.Dropdown {...dropdown} onFocus={releaseBufferedKeys} />
     </Popover>

@@ -19,8 +19,8 @@ import {
 } from 'react'
 
 export interface Opening {
-  readonly opened: boolean
-  /** Whether `opened` is set from outside, by a component that opens and closes it. */
+  readonly isOpen: boolean
+  /** Whether `isOpen` is set from outside, by a component that opens and closes it. */
   readonly isControlled: boolean
   /** Whether it was ever open. It stays rendered from then on. */
   readonly wasOpened: boolean
@@ -40,14 +40,14 @@ export function useOpening(): Opening {
 
 interface OpensProps {
   /** Undefined if it keeps its own state. */
-  readonly opened: boolean | undefined
+  readonly isOpen: boolean | undefined
   readonly onChange: ((isOpened: boolean) => void) | undefined
   /** Preloads the code of the dropdown. */
   readonly prepare: () => void
   readonly children: ReactNode
 }
 
-export function Opens({ opened: isGiven, onChange, prepare, children }: OpensProps) {
+export function Opens({ isOpen: isGiven, onChange, prepare, children }: OpensProps) {
   const id = useId()
   const target = useRef<HTMLElement>(null)
   const [isOpened, setOpened] = useUncontrolled({
@@ -60,7 +60,7 @@ export function Opens({ opened: isGiven, onChange, prepare, children }: OpensPro
   wasOpened.current ||= isOpened
   useEffect(prepare, [prepare])
   const opening = useMemo(
-    () => ({ opened: isOpened, isControlled, wasOpened: wasOpened.current, setOpened, id, target }),
+    () => ({ isOpen: isOpened, isControlled, wasOpened: wasOpened.current, setOpened, id, target }),
     [isOpened, isControlled, setOpened, id],
   )
   return <OpeningContext value={opening}>{children}</OpeningContext>
@@ -79,13 +79,13 @@ interface ControlOfProps {
 
 /** Adds ARIA attributes and the click handler to the control, which stays the same element and keeps its focus. */
 export function MenuControl({ children, popup, press }: ControlOfProps) {
-  const { opened, id, target } = useOpening()
+  const { isOpen, id, target } = useOpening()
   const control = children.props
   const ref = useMergedRef(target, control.ref)
   return cloneElement(children, {
     'aria-haspopup': popup,
-    'aria-expanded': opened,
-    'aria-controls': opened ? `${id}-dropdown` : undefined,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
     id,
     ref,
     ...(press && {

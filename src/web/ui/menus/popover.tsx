@@ -21,7 +21,7 @@ function PopoverRoot({
 }: Omit<PopoverProps, 'defaultOpened' | 'id'>) {
   return (
     <SettingsContext value={settings}>
-      <Opens opened={isOpened} onChange={onChange} prepare={OpenedPopover.prepare}>
+      <Opens isOpen={isOpened} onChange={onChange} prepare={OpenedPopover.prepare}>
         {children}
       </Opens>
     </SettingsContext>
@@ -30,9 +30,9 @@ function PopoverRoot({
 
 /** A controlled popover is opened by the control's own handler. */
 function PopoverTarget({ children }: { readonly children: ReactElement<Control> }) {
-  const { opened, isControlled, setOpened } = useOpening()
+  const { isOpen, isControlled, setOpened } = useOpening()
   return (
-    <MenuControl popup="dialog" press={isControlled ? undefined : () => setOpened(!opened)}>
+    <MenuControl popup="dialog" press={isControlled ? undefined : () => setOpened(!isOpen)}>
       {children}
     </MenuControl>
   )
@@ -47,7 +47,7 @@ function PopoverDropdown(props: PopoverDropdownProps) {
       opening={opening}
       settings={settings}
       dropdown={props}
-      fallback={opening.opened && settings.trapFocus && <PendingDialog close={() => opening.setOpened(false)} />}
+      fallback={opening.isOpen && settings.trapFocus && <PendingDialog close={() => opening.setOpened(false)} />}
     />
   )
 }

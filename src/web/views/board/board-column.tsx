@@ -21,7 +21,7 @@ interface Props {
   readonly count: number
   readonly sum: number | undefined
   readonly currency: string | undefined
-  readonly summed: string | null
+  readonly sumField: string | null
   readonly card: CardFields
   /** Drop position of the moving card; null while it is over another column. */
   readonly mark: number | null
@@ -57,26 +57,26 @@ export const BoardColumn = memo((props: Props) => {
   )
 })
 
-type HeadProps = Pick<Props, 'column' | 'count' | 'sum' | 'currency' | 'summed'>
+type HeadProps = Pick<Props, 'column' | 'count' | 'sum' | 'currency' | 'sumField'>
 
-export function ColumnHead({ column, count, sum, currency, summed }: HeadProps) {
+export function ColumnHead({ column, count, sum, currency, sumField }: HeadProps) {
   return (
     <h2 className={classes.head}>
       <StageMark id={Number(column.id ?? 0)} color={column.color} />
       <span className={classes.stage}>{column.name}</span>
       <span className={classes.count}>{count}</span>
-      <Sum sum={sum} currency={currency} summed={summed} />
+      <Sum sum={sum} currency={currency} sumField={sumField} />
     </h2>
   )
 }
 
-function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed'>) {
+function Sum({ sum, currency, sumField }: Pick<Props, 'sum' | 'currency' | 'sumField'>) {
   const { view } = useListContext()
-  const { roundMoney } = useFormats().in(currency)
-  if (!sum || summed === null) return null
-  const text = view.resource.fields[summed]?.kind === 'money' ? roundMoney(sum) : formatDuration(sum)
+  const { roundMoney } = useFormats().inCurrency(currency)
+  if (!sum || sumField === null) return null
+  const text = view.resource.fields[sumField]?.kind === 'money' ? roundMoney(sum) : formatDuration(sum)
   return (
-    <span className={classes.sum} title={view.resource.fields[summed]?.label}>
+    <span className={classes.sum} title={view.resource.fields[sumField]?.label}>
       {text}
     </span>
   )

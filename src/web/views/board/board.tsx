@@ -40,7 +40,7 @@ export function Board() {
   const { view, scope } = useListContext()
   const { resource } = view
   const { within = null } = resource.reorder ?? {}
-  const isInside = within !== null && within in scope.fixed
+  const isInside = within !== null && within in scope.fixedParams
   const card = useMemo(() => {
     const fields = cardFields(resource.name)
     return isInside && fields.inside ? { ...fields, under: fields.inside } : fields
@@ -49,14 +49,14 @@ export function Board() {
   return board ? <Columns {...board} card={card} /> : <BoardSkeleton />
 }
 
-function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card: CardFields }) {
+function Columns({ columns, heads, lanes, counts, sumField, card }: Shown & { card: CardFields }) {
   const { view, label, openRecord, create } = useListContext()
   const openId = useOpened()
   const { resource } = view
   const moves = useMoves(columns, lanes, card.lanes)
   const wide = useWide()
   const scroller = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ readonly id: string; readonly to: CardPosition | null } | null>(null)
+  const [dragged, setDragged] = useState<{ readonly id: string; readonly position: CardPosition | null } | null>(null)
   const getName = (id: string) => getTitle(resource, getCard(columns, id) ?? { id })
   const lifting = useLiftedCard(columns, lanes, moves, getName)
   const sensors = useSensors(
@@ -71,18 +71,18 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   const show = (move: DragMoveEvent) =>
     setDragged((was) => {
       const cardPosition = placeUnder(move)
-      return was?.to?.column === cardPosition?.column && was?.to?.at === cardPosition?.at
+      return was?.position?.column === cardPosition?.column && was?.position?.index === cardPosition?.index
         ? was
-        : { id: String(move.active.id), to: cardPosition }
+        : { id: String(move.active.id), position: cardPosition }
     })
   const record = dragged && getCard(columns, dragged.id)
   const LanesHere = wide ? Lanes : NarrowLanes
   const getHead = (column: StageColumn) => ({
     column,
     count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length,
-    sum: summed === null ? undefined : counts?.sums[columnKey(column.id)]?.[summed],
+    sum: sumField === null ? undefined : counts?.sums[columnKey(column.id)]?.[sumField],
     currency: counts?.currencies[0],
-    summed,
+    sumField,
   })
   const getColumn = (column: StageColumn, laneName?: string) => (
     <BoardColumn
@@ -90,7 +90,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
       {...getHead(column)}
       {...(laneName === undefined ? {} : { laneName })}
       card={card}
-      mark={moving?.to?.column === column.key ? moving.to.at : null}
+      mark={moving?.position?.column === column.key ? moving.position.index : null}
       moving={moving?.id ?? null}
       lifted={lifting.lifted?.id ?? null}
       canMove={moves.canMove}
@@ -103,7 +103,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{ announcements: silent, screenReaderInstructions: liftHelp }}
-      onDragStart={({ active }) => setDragged({ id: String(active.id), to: null })}
+      onDragStart={({ active }) => setDragged({ id: String(active.id), position: null })}
       onDragMove={show}
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
@@ -132,7 +132,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
         </div>
       </DragArea>
       <div role="status" className="visually-hidden">
-        {lifting.said}
+        {lifting.announcement}
       </div>
       <DragOverlay dropAnimation={null}>
         {record ? (

@@ -33,11 +33,11 @@ describe('a card moved by keyboard', () => {
     ['ArrowLeft', { column: 'none', at: 1 }],
     ['ArrowRight', { column: '2', at: 1 }],
   ] as const)('goes one step with %s', (arrow, place) => {
-    expect(stepFrom(columns, '12', { column: '1', at: 1 }, arrow)).toEqual(place)
+    expect(stepFrom(columns, '12', { column: '1', index: 1 }, arrow)).toEqual(place)
   })
 
   it('stops at the edges of the board', () => {
-    expect(stepFrom(columns, '11', { column: '3', at: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
+    expect(stepFrom(columns, '11', { column: '3', index: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
   })
 })
 

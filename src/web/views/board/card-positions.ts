@@ -22,7 +22,7 @@ export interface StageColumn extends Stage {
 /** A position in a column: `at` is an index that does not count the moving card. */
 export interface CardPosition {
   readonly column: string
-  readonly at: number
+  readonly index: number
 }
 
 export const columnKey = (id: unknown): string => (id === null || id === undefined ? 'none' : String(id))
@@ -51,7 +51,7 @@ export function getColumns(
 export function getCardPosition(columns: readonly StageColumn[], id: string): CardPosition | null {
   for (const { key: column, cards } of columns) {
     const index = cards.findIndex((card) => key(card) === id)
-    if (index >= 0) return { column, at: index }
+    if (index >= 0) return { column, index }
   }
   return null
 }
@@ -66,21 +66,21 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 export function stepFrom(
   columns: readonly StageColumn[],
   id: string | null,
-  { column, at }: CardPosition,
+  { column, index }: CardPosition,
   arrow: Arrow,
 ): CardPosition {
   const stageColumn = columns.find((candidate) => candidate.key === column)
-  if (!stageColumn) return { column, at }
+  if (!stageColumn) return { column, index }
   const step = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
   const last = ({ cards }: StageColumn) =>
     id === null ? cards.length - 1 : cards.filter((card) => key(card) !== id).length
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
     const next = beside(columns, stageColumn, step, ({ lane }) => lane === stageColumn.lane)
-    return next ? { column: next.key, at: Math.min(at, last(next)) } : { column, at }
+    return next ? { column: next.key, index: Math.min(index, last(next)) } : { column, index }
   }
-  if (at + step >= 0 && at + step <= last(stageColumn)) return { column, at: at + step }
+  if (index + step >= 0 && index + step <= last(stageColumn)) return { column, index: index + step }
   const next = beside(columns, stageColumn, step, (candidate) => candidate.id === stageColumn.id)
-  return next ? { column: next.key, at: step < 0 ? last(next) : 0 } : { column, at }
+  return next ? { column: next.key, index: step < 0 ? last(next) : 0 } : { column, index }
 }
 
 /** The next column of the same lane, or of the same stage. */

@@ -10,7 +10,7 @@ export function placeUnder({ active, over }: DragMoveEvent): CardPosition | null
   const cards = document.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column)}"] li[data-id]`)
   // Positions do not count the moving card.
   const matchingCards = [...cards].filter(({ dataset }) => dataset.id !== String(active.id))
-  return { column, at: countAbove(matchingCards, clientRect.top + clientRect.height / 2) }
+  return { column, index: countAbove(matchingCards, clientRect.top + clientRect.height / 2) }
 }
 
 /** How many of these elements, ordered from top to bottom, have their middle above a height. Binary search. */

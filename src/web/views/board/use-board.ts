@@ -21,7 +21,7 @@ export interface Board {
   readonly lanes: readonly Lane[] | null
   readonly counts: CountsData | undefined
   /** The field that is summed above each column. */
-  readonly summed: string | null
+  readonly sumField: string | null
 }
 
 /** Null while the stages are loading. */
@@ -52,7 +52,7 @@ export function useBoard(card: CardFields): Board | null {
     by: stageField(resource) ?? '',
     ...(sum === null ? {} : { sums: sum }),
   })
-  return isKnown ? { ...board, counts, summed: sum } : null
+  return isKnown ? { ...board, counts, sumField: sum } : null
 }
 
 const getStates = ({ status }: Params, listedStates: readonly string[]): string =>

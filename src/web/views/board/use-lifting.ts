@@ -7,13 +7,13 @@ import type { Moves } from './use-moves.ts'
 
 export interface Lifted {
   readonly id: string
-  readonly to: CardPosition
+  readonly position: CardPosition
 }
 
 export interface LiftedCard {
   readonly lifted: Lifted | null
   /** Announced by screen readers. */
-  readonly said: string
+  readonly announcement: string
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
@@ -32,11 +32,11 @@ export function useLiftedCard(
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [text, setSaid] = useState('')
   const droppedRef = useFocusKept(columns)
-  const where = ({ column, at }: CardPosition, id: string) => {
+  const where = ({ column, index }: CardPosition, id: string) => {
     const stageColumn = columns.find(({ key }) => key === column)
     const otherCount = stageColumn?.cards.filter((card) => String(card.id) !== id).length ?? 0
     const lane = lanes?.find(({ key }) => key === stageColumn?.lane)
-    const place = { column: stageColumn?.name ?? '', at: at + 1, count: otherCount + 1 }
+    const place = { column: stageColumn?.name ?? '', at: index + 1, count: otherCount + 1 }
     return lane
       ? t('{column} of {lane}, position {at} of {count}', { ...place, lane: lane.name })
       : t('{column}, position {at} of {count}', place)
@@ -44,7 +44,7 @@ export function useLiftedCard(
   const lift = (id: string) => {
     const cardPosition = getCardPosition(columns, id)
     if (!cardPosition || !moves.canMove) return
-    setLifted({ id, to: cardPosition })
+    setLifted({ id, position: cardPosition })
     setSaid(t('Picked up {name}, {position}.', { name: getName(id), position: where(cardPosition, id) }))
   }
   const leave = (text: string) => {
@@ -68,12 +68,12 @@ export function useLiftedCard(
       // The focus has left the lifted card: the keys must not move the card that has it now.
       leave(t('Cancelled. {name} stays where it was.', { name: getName(lifted.id) }))
     } else if (event.key === ' ') {
-      leave(t('Dropped {name} in {position}.', { name: getName(id), position: where(lifted.to, id) }))
-      moves.drop(id, lifted.to)
-      droppedRef.current = { id, at: Date.now() }
+      leave(t('Dropped {name} in {position}.', { name: getName(id), position: where(lifted.position, id) }))
+      moves.drop(id, lifted.position)
+      droppedRef.current = { id, droppedAt: Date.now() }
     } else if (isArrow) {
-      const cardPosition = stepFrom(columns, id, lifted.to, event.key as Arrow)
-      setLifted({ id, to: cardPosition })
+      const cardPosition = stepFrom(columns, id, lifted.position, event.key as Arrow)
+      setLifted({ id, position: cardPosition })
       setSaid(t('{name} is over {position}.', { name: getName(id), position: where(cardPosition, id) }))
     } else {
       leave(t('Cancelled. {name} stays where it was.', { name: getName(id) }))
@@ -84,7 +84,7 @@ export function useLiftedCard(
   }
   const latest = useRef(onKey)
   latest.current = onKey
-  return { lifted, said: text, onKey: useCallback((event, id) => latest.current(event, id), []) }
+  return { lifted, announcement: text, onKey: useCallback((event, id) => latest.current(event, id), []) }
 }
 
 /** The arrow keys move the focus while no card is lifted. */
@@ -94,7 +94,7 @@ function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): v
   const full = columns.filter(({ cards }) => cards.length > 0)
   const nextPosition = stepFrom(full, null, cardPosition, arrow)
   const next = full.find(({ key }) => key === nextPosition.column)?.cards
-  const card = next?.[Math.min(nextPosition.at, next.length - 1)]
+  const card = next?.[Math.min(nextPosition.index, next.length - 1)]
   if (card) focusCard(String(card.id))
 }
 
@@ -105,11 +105,11 @@ const patience = 10_000
 
 /** A card that moved to another column, or was put back, is mounted anew there: the focus follows it. */
 function useFocusKept(columns: readonly StageColumn[]) {
-  const droppedRef = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const droppedRef = useRef<{ readonly id: string; readonly droppedAt: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns
   useEffect(() => {
-    const { id, at } = droppedRef.current ?? { id: '', at: 0 }
-    if (Date.now() - at < patience && document.activeElement === document.body) focusCard(id)
+    const { id, droppedAt } = droppedRef.current ?? { id: '', droppedAt: 0 }
+    if (Date.now() - droppedAt < patience && document.activeElement === document.body) focusCard(id)
   }, [columns])
   return droppedRef
 }

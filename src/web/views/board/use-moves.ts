@@ -31,10 +31,10 @@ export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[]
       !currentPosition ||
       !record ||
       !column ||
-      (currentPosition.column === cardPosition.column && currentPosition.at === cardPosition.at)
+      (currentPosition.column === cardPosition.column && currentPosition.index === cardPosition.index)
     )
       return
-    const position = canArrange ? positionAt(resource, column, record, cardPosition.at) : null
+    const position = canArrange ? positionAt(resource, column, record, cardPosition.index) : null
     const back = positionBack(resource, rows, record)
     const previousColumn = columns.find(({ key }) => key === currentPosition.column)
     const [one, lane] = [previousColumn, column].map((stageColumn) =>
@@ -43,7 +43,7 @@ export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[]
     const handoverValues = one && lane && one !== lane ? handover(resource, laneField, record, one, lane) : null
     if (currentPosition.column !== cardPosition.column) {
       const stage = previousColumn?.id === column.id ? {} : { stage: column.id }
-      changes.restage(resource, record, { ...stage, position, back, handed: handoverValues, to: lane?.name })
+      changes.restage(resource, record, { ...stage, position, back, handOver: handoverValues, assignee: lane?.name })
     } else if (position) changes.move(resource, record, position, back)
     else
       announceFailure(t("Couldn't move “{name}”", { name: getTitle(resource, record) }), new Error(reason(canArrange)))

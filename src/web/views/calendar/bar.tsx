@@ -35,7 +35,7 @@ export const Bar = memo(({ segment, start, isOpen, canMove, onKey }: Props) => {
       data-bar={days > 1 || !begins || !ends || undefined}
       data-open={isOpen || undefined}
     >
-      <Chip record={record} of={start} canMove={canMove} onKey={onKey} />
+      <Chip record={record} segmentId={start} canMove={canMove} onKey={onKey} />
       {canMove && begins && Boolean(record.startdate) && <End record={record} part="start" />}
       {canMove && ends && Boolean(record.duedate) && <End record={record} part="end" />}
     </div>
@@ -45,17 +45,21 @@ export const Bar = memo(({ segment, start, isOpen, canMove, onKey }: Props) => {
 interface ChipProps {
   readonly record: RecordData
   /** Identifies the segment, because a record can be in several weeks. */
-  readonly of?: string
+  readonly segmentId?: string
   readonly canMove?: boolean
   readonly onKey?: (event: KeyboardEvent, id: string) => void
 }
 
-export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps) {
+export function Chip({ record, segmentId = 'list', canMove = false, onKey }: ChipProps) {
   const { view, openRecord } = useListContext()
   const { resource } = view
   const { dayWithin } = useFormats()
   const id = key(record)
-  const drag = useDraggable({ id: `${of}-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
+  const drag = useDraggable({
+    id: `${segmentId}-${id}`,
+    data: { id, part: 'all' satisfies MovedEnd },
+    disabled: !canMove,
+  })
   const people = readLinked(record, 'assignedto').map(linkedName)
   const days = getDays(record)
   const [start, end] = days?.map((day) => dayWithin(day)) ?? []

@@ -14,13 +14,13 @@ const spans: readonly { name: Span; label: string }[] = [
   { name: 'weeks', label: t('Two weeks') },
 ]
 
-export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown }) {
+export function CalendarHead({ period: { span, day, startDay, endDay } }: { period: Shown }) {
   const { address } = useListContext()
   const formats = useFormats()
   const title =
     span === 'month'
       ? getMonth(day, formats.locale)
-      : t('{start} to {end}', { start: formats.date(from), end: formats.date(to) })
+      : t('{start} to {end}', { start: formats.date(startDay), end: formats.date(endDay) })
   const go = (direction: 1 | -1) => address.set({ at: getSameDay(span, day, direction) })
   return (
     <div className={classes.head}>

@@ -25,8 +25,8 @@ export const calendar = (resource: Resource, people: string): Layout => ({
   pageSize: max,
   showsNone: true,
   params(search, today, firstDay) {
-    const { from, to } = shownAt(search, today, firstDay)
-    return { duefrom: from, dueto: to }
+    const { startDay, endDay } = shownAt(search, today, firstDay)
+    return { duefrom: startDay, dueto: endDay }
   },
   fields: [
     resource.title,

@@ -38,7 +38,7 @@ export function Calendar() {
     () => [...calendarData.records, ...calendarData.undated],
     [calendarData.records, calendarData.undated],
   )
-  const { said: text, move, onKey } = useMoves(records)
+  const { announcement: text, move, onKey } = useMoves(records)
   const [dragged, setDragged] = useState<RecordData | null>(null)
   const grabbed = useRef<string | null>(null)
   const sensors = useSensors(
@@ -70,7 +70,7 @@ export function Calendar() {
       onDragEnd={drop}
     >
       <div className={classes.calendar}>
-        <CalendarHead shown={calendarData} />
+        <CalendarHead period={calendarData} />
         <section className={classes.split} aria-label={t('Calendar')}>
           <section
             className={classes.weeks}
@@ -126,7 +126,7 @@ function useMoves(records: readonly RecordData[]) {
   const { dayWithin } = useFormats()
   const changes = useChanges()
   const [text, setSaid] = useState('')
-  const movedRef = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const movedRef = useRef<{ readonly id: string; readonly movedAt: number } | null>(null)
   const { resource } = view
   const set = (record: RecordData, days: Readonly<Record<string, string>>) => {
     const [last] = Object.values(days).toReversed()
@@ -148,15 +148,19 @@ function useMoves(records: readonly RecordData[]) {
     event.stopPropagation()
     const days = event.shiftKey && Math.abs(step) === 1 ? step * 7 : step
     set(record, shifted(record, event.altKey ? 'end' : 'all', days))
-    movedRef.current = { id, at: Date.now() }
+    movedRef.current = { id, movedAt: Date.now() }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that goes to another week is drawn anew there
   useEffect(() => {
-    const { id, at } = movedRef.current ?? { id: '', at: 0 }
-    if (Date.now() - at > patience || document.activeElement !== document.body) return
+    const { id, movedAt } = movedRef.current ?? { id: '', movedAt: 0 }
+    if (Date.now() - movedAt > patience || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] a`)?.focus()
   }, [records])
   const latest = useRef(press)
   latest.current = press
-  return { said: text, move, onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []) }
+  return {
+    announcement: text,
+    move,
+    onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
+  }
 }

@@ -26,8 +26,8 @@ export interface Shown {
   readonly day: string
   /** The first day of each week. */
   readonly weeks: readonly string[]
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
 }
 
 /** The value in the URL. */
@@ -36,7 +36,7 @@ export function shownAt({ at: dayText = '', span: text }: Params, today: string,
   const day = /^\d{4}-\d\d-\d\d$/.test(dayText) && !Number.isNaN(Date.parse(dayText)) ? dayText : today
   const weeks = getWeeks(span, day, firstDay)
   const [firstWeek = day] = weeks
-  return { span, day, weeks, from: firstWeek, to: addDays(weeks.at(-1) ?? day, 6) }
+  return { span, day, weeks, startDay: firstWeek, endDay: addDays(weeks.at(-1) ?? day, 6) }
 }
 
 /** A day in the previous or next period. */

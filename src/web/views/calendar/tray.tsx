@@ -22,7 +22,7 @@ export function Tray({ records, more, canMove }: Props) {
       <ul>
         {records.map((record) => (
           <li key={record.id}>
-            <Chip record={record} of="tray" canMove={canMove} />
+            <Chip record={record} segmentId="tray" canMove={canMove} />
           </li>
         ))}
       </ul>

@@ -35,10 +35,14 @@ export function useCalendar(): CalendarData {
   const { me, view, address, rows } = useListContext()
   const { today, firstDay } = useFormats()
   const visibleSpan = shownAt(address.search, today(), firstDay())
-  const { from, to } = visibleSpan
+  const { startDay, endDay } = visibleSpan
   const { duefrom: _, dueto: __, ...params } = address.params
   const first = { ...params, pagenumber: '1' }
-  const beyond = useList(view.resource, { ...first, duefrom: addDays(to, 1), startto: to }, { keepsPrevious: true })
+  const beyond = useList(
+    view.resource,
+    { ...first, duefrom: addDays(endDay, 1), startto: endDay },
+    { keepsPrevious: true },
+  )
   const [max, setMost] = useState(step)
   const last = useList(view.resource, growingParams(lastDays(first), max), { keepsPrevious: true })
   const records = useMemo(() => {
@@ -61,8 +65,8 @@ export function useCalendar(): CalendarData {
     moreUndated,
     canMove,
     isPending: beyond.isLoading || last.isLoading,
-    from,
-    to,
+    startDay,
+    endDay,
   }
 }
 

@@ -16,31 +16,31 @@ export const Start = ({ record }: { record: RecordData }) => {
   const changes = useChanges()
   const day = String(record.starttime ?? '').slice(0, 10)
   const save = (clock: string) => changes.update(time, record, 'starttime', `${day}T${clock}:00`)
-  return <Clock label={t('Start')} record={record} at={record.starttime} save={save} />
+  return <Clock label={t('Start')} record={record} instant={record.starttime} save={save} />
 }
 
 export const End = ({ record }: { record: RecordData }) => {
   const changes = useChanges()
   const save = (clock: string) =>
     changes.update(time, record, 'timespent', minutesUntil(String(record.starttime), clock))
-  return <Clock label={t('End')} record={record} at={record.endtime} save={save} />
+  return <Clock label={t('End')} record={record} instant={record.endtime} save={save} />
 }
 
 interface Props {
   readonly label: string
   readonly record: RecordData
   /** An instant in the account's time zone. */
-  readonly at: unknown
+  readonly instant: unknown
   readonly save: (clock: string) => unknown
 }
 
-function Clock({ label, record, at, save }: Props) {
+function Clock({ label, record, instant, save }: Props) {
   const { actor } = useMe()
   const { locale } = useFormats()
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const before = typeof at === 'string' ? at.slice(11, 16) : ''
+  const before = typeof instant === 'string' ? instant.slice(11, 16) : ''
   const words = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const clockText = before === '' ? '' : words.format(new Date(`1970-01-01T${before}:00Z`))
   const leave = (refocus: boolean) => {

@@ -7,7 +7,7 @@ const records = [
   { id: 3, phase: 7, phasename: 'Concept', duedate: '2026-11-12', percentcomplete: 50 },
   { id: 4, phase: 8, phasename: 'Site' },
 ]
-const grouping = { by: 'phase', caption: 'phasename', none: 'No phase' }
+const grouping = { fieldName: 'phase', caption: 'phasename', ungrouped: 'No phase' }
 
 describe('the rows of a timeline', () => {
   it('are under a heading for each group, in the order of the first records', () => {

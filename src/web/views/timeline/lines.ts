@@ -24,10 +24,10 @@ export type Line = Heading | RecordLine
 
 /** The field that groups the records, and the one with the group's name. */
 export interface TimelineGrouping {
-  readonly by: string
+  readonly fieldName: string
   readonly caption: string
   /** The heading of records without a group. */
-  readonly none: string
+  readonly ungrouped: string
 }
 
 /** Groups are in the order of their first records. */
@@ -46,18 +46,18 @@ export function getGroups(
 ): ReadonlyMap<string, readonly RecordData[]> {
   return grouping === null
     ? new Map<string, readonly RecordData[]>()
-    : Map.groupBy(records, (record) => `group-${record[grouping.by] ?? ''}`)
+    : Map.groupBy(records, (record) => `group-${record[grouping.fieldName] ?? ''}`)
 }
 
 const line = (record: RecordData): RecordLine => ({ kind: 'record', id: key(record), record })
 
-function heading(id: string, records: readonly RecordData[], { caption, none }: TimelineGrouping): Heading {
+function heading(id: string, records: readonly RecordData[], { caption, ungrouped }: TimelineGrouping): Heading {
   const days = records.flatMap((record) => [getDays(record) ?? []].flat())
   const doneSum = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
   return {
     kind: 'heading',
     id,
-    name: String(records[0]?.[caption] ?? none),
+    name: String(records[0]?.[caption] ?? ungrouped),
     days: days.length === 0 ? null : [earliest(...days), latest(...days)],
     progress: doneSum / records.length,
   }

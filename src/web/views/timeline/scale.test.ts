@@ -7,8 +7,8 @@ const today = '2026-11-22'
 
 describe('the canvas of a timeline', () => {
   it('contains whole months around the records and today', () => {
-    const { from, to, width } = getScale('week', [['2026-10-05', '2026-12-20']], today)
-    expect([from, to]).toEqual(['2026-08-01', '2027-03-01'])
+    const { startDay, endDay, width } = getScale('week', [['2026-10-05', '2026-12-20']], today)
+    expect([startDay, endDay]).toEqual(['2026-08-01', '2027-03-01'])
     expect(width).toBe(212 * 16)
     expect(getScale('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
   })
@@ -26,13 +26,13 @@ describe('the canvas of a timeline', () => {
       ['2026-11-02', '2026-11-05'] as const,
     ]
     const scale = getScale('day', records, today)
-    expect([scale.from, scale.to]).toEqual(['2021-09-01', '2032-01-01'])
+    expect([scale.startDay, scale.endDay]).toEqual(['2021-09-01', '2032-01-01'])
     expect([getLeft(scale, '0001-01-01'), getLeft(scale, '9999-12-31')]).toEqual([0, scale.width])
   })
 
   it('covers the work, however long ago', () => {
-    const { from, to } = getScale('week', [['2012-03-05', '2012-04-20']], today)
-    expect([from, to]).toEqual(['2012-01-01', '2017-05-01'])
+    const { startDay, endDay } = getScale('week', [['2012-03-05', '2012-04-20']], today)
+    expect([startDay, endDay]).toEqual(['2012-01-01', '2017-05-01'])
   })
 
   it('finds the day under any pixel', () => {

@@ -15,8 +15,8 @@ const dayWidths: Readonly<Record<Zoom, number>> = { day: 38, week: 16, month: 5,
 export interface Scale {
   readonly zoom: Zoom
   /** The first day of the canvas, and the day after its last. */
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
   readonly dayWidth: number
   readonly width: number
 }
@@ -42,15 +42,16 @@ export function getScale(zoom: Zoom, days: readonly (readonly [string, string])[
   const startDay = `${addDays(earliest(...allDays), -margin).slice(0, 7)}-01`
   const endDay = nextMonth(addDays(latest(...allDays), margin))
   const dayWidth = dayWidths[zoom] * times
-  return { zoom, from: startDay, to: endDay, dayWidth, width: daysBetween(startDay, endDay) * dayWidth }
+  return { zoom, startDay, endDay, dayWidth, width: daysBetween(startDay, endDay) * dayWidth }
 }
 
 /** Pixels from the left edge to the start of a day, clamped to the canvas. */
-export const getLeft = ({ from, dayWidth, width }: Scale, day: string): number =>
-  Math.min(Math.max(daysBetween(from, day) * dayWidth, 0), width)
+export const getLeft = ({ startDay, dayWidth, width }: Scale, day: string): number =>
+  Math.min(Math.max(daysBetween(startDay, day) * dayWidth, 0), width)
 
 /** The day at a distance in pixels from the left edge. */
-export const dayAt = ({ from, dayWidth }: Scale, left: number): string => addDays(from, Math.floor(left / dayWidth))
+export const dayAt = ({ startDay, dayWidth }: Scale, left: number): string =>
+  addDays(startDay, Math.floor(left / dayWidth))
 
 export interface Tick {
   readonly day: string
@@ -61,7 +62,7 @@ export interface Tick {
 /** The upper row of labels: months, or years if months are narrow. */
 export function getPeriods(scale: Scale): readonly Tick[] {
   const next = scale.zoom === 'quarter' ? nextYear : nextMonth
-  return ticks(scale, scale.from, next)
+  return ticks(scale, scale.startDay, next)
 }
 
 /** The lower row of labels: days, weeks, months or quarters. Only those between two edges, in pixels. */
@@ -81,7 +82,7 @@ export function getMarks(scale: Scale, firstDay: number, left: number, right: nu
 
 function ticks(scale: Scale, first: string, next: (day: string) => string, right = scale.width): readonly Tick[] {
   const ticks: Tick[] = []
-  for (let day = first; day < scale.to; day = next(day)) {
+  for (let day = first; day < scale.endDay; day = next(day)) {
     const left = getLeft(scale, day)
     if (left >= right) break
     const width = getLeft(scale, next(day)) - left

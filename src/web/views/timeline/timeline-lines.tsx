@@ -34,11 +34,11 @@ const step = 50
 export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, bars }: Props) {
   const brokenWaits = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
   const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines])
-  const drawn = lines.slice(0, useGradually(lines.length, step))
+  const renderedLines = lines.slice(0, useGradually(lines.length, step))
   return (
     <div className={classes.lines} style={{ height: lines.length * rowHeight }}>
       <div className={classes.names}>
-        {drawn.map((line) =>
+        {renderedLines.map((line) =>
           line.kind === 'heading' ? (
             <GroupName key={line.id} name={line.name} />
           ) : (
@@ -48,7 +48,7 @@ export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, b
       </div>
       <div className={classes.bars}>
         <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} />
-        {drawn.map((line, index) => {
+        {renderedLines.map((line, index) => {
           const place = { top: index * rowHeight, scale, canMove, onKey: bars.onKey }
           if (line.kind === 'record') {
             const isMoving = bars.moving.has(line.id)

@@ -91,7 +91,7 @@ export function Timeline() {
                 {
                   '--width': `${scale.width}px`,
                   '--day': `${scale.dayWidth}px`,
-                  '--weekend': firstSaturday(scale.from),
+                  '--weekend': firstSaturday(scale.startDay),
                 } as CSSProperties
               }
               data-zoom={zoom}
@@ -115,7 +115,7 @@ export function Timeline() {
         </section>
       </DragArea>
       <div role="status" className="visually-hidden">
-        {bars.said}
+        {bars.announcement}
       </div>
     </DndContext>
   )
@@ -135,7 +135,7 @@ function getGrouping({ resource }: View, params: Params): TimelineGrouping | nul
   const caption = groupField in resource.fields ? getCaption(resource, groupField) : null
   return caption === null
     ? null
-    : { by: groupField, caption, none: groupField === 'projectid' ? t('No project') : t('No phase') }
+    : { fieldName: groupField, caption, ungrouped: groupField === 'projectid' ? t('No project') : t('No phase') }
 }
 
 /** Number of days from the first day of the canvas to its first Saturday. */

@@ -17,7 +17,7 @@ import type { Line } from './lines.ts'
 interface Dragged {
   readonly id: string
   readonly part: MovedEnd
-  readonly by: number
+  readonly distance: number
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -43,24 +43,24 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
   const [text, setSaid] = useState('')
   const isShifted = useShift(dragged !== null) || takesAlong
   const moving = useMemo(() => {
-    if (dragged === null || dragged.by === 0) return new Map<string, RecordData>()
-    const { id, part, by } = dragged
+    if (dragged === null || dragged.distance === 0) return new Map<string, RecordData>()
+    const { id, part, distance } = dragged
     return new Map(
       movedWith(records, getMembers(records, groups, id), part, isShifted).map((record) => [
         key(record),
-        { ...record, ...shifted(record, part, by) },
+        { ...record, ...shifted(record, part, distance) },
       ]),
     )
   }, [dragged, isShifted, records, groups])
-  const move = (id: string, part: MovedEnd, by: number, along: boolean) => {
+  const move = (id: string, part: MovedEnd, distance: number, along: boolean) => {
     const members = getMembers(records, groups, id)
     const moves = movedWith(records, members, part, along).map((record) => ({
       record,
-      days: shifted(record, part, by),
+      days: shifted(record, part, distance),
     }))
     const [first] = moves
     const days = first && getDays({ ...first.record, ...first.days })
-    if (!first || !days || by === 0) return
+    if (!first || !days || distance === 0) return
     const now = { record: getTitle(resource, first.record), start: dayWithin(days[0]), end: dayWithin(days[1]) }
     setSaid(
       moves.length === 1
@@ -90,15 +90,15 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
     part: partAt(activatorEvent.target),
   })
   return {
-    said: text,
+    announcement: text,
     /** The dragged record and those that move with it, as they would be. */
     moving,
     movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
-    onDragStart: (event: DragStartEvent) => setDragged({ ...getData(event), by: 0 }),
+    onDragStart: (event: DragStartEvent) => setDragged({ ...getData(event), distance: 0 }),
     onDragMove: (event: DragMoveEvent) => {
       const days = daysBy(event)
-      setDragged((was) => (was === null || was.by === days ? was : { ...was, by: days }))
+      setDragged((was) => (was === null || was.distance === days ? was : { ...was, distance: days }))
     },
     onDragCancel: () => setDragged(null),
     onDragEnd: (event: DragEndEvent) => {

@@ -19,7 +19,7 @@ export function useCanvas(scale: Scale, today: string) {
     const was = lastShownRef.current
     show(was ? dayAt(was.scale, was.left + third()) : today)
     setScroller(ref.current)
-  }, [scale.from, scale.dayWidth])
+  }, [scale.startDay, scale.dayWidth])
   return {
     ref,
     /** Null until it has been scrolled to its start position. */

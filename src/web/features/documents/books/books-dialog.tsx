@@ -34,48 +34,49 @@ const subjects = [
   { value: 'contacts', label: t('Clients') },
 ]
 /** Messages by count: none to export, or how many were exported. */
-const words: Readonly<Record<string, { readonly none: string; readonly exported: (count: number) => string }>> = {
+const words: Readonly<Record<string, { readonly emptyText: string; readonly exported: (count: number) => string }>> = {
   invoices: {
-    none: t('There are no invoices to export.'),
+    emptyText: t('There are no invoices to export.'),
     exported: (count) => t('Exported {count, plural, one {# invoice} other {# invoices}}', { count }),
   },
   payments: {
-    none: t('There are no payments to export.'),
+    emptyText: t('There are no payments to export.'),
     exported: (count) => t('Exported {count, plural, one {# payment} other {# payments}}', { count }),
   },
   contacts: {
-    none: t('There are no clients to export.'),
+    emptyText: t('There are no clients to export.'),
     exported: (count) => t('Exported {count, plural, one {# client} other {# clients}}', { count }),
   },
 }
 
 interface Choices {
   readonly subject: string
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
 }
 
 interface BooksForm {
   readonly program: BookProgram
   readonly subject: BookSubject
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
   readonly again: boolean
 }
 
 export function BooksDialog({ close }: { close: () => void }) {
   const { perform } = useChanges()
   const form = useForm<BooksForm>({
-    initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
+    initialValues: { program: 'xero', subject: 'invoices', startDay: '', endDay: '', again: false },
     validate: {
-      to: (endDay, { from }) => (endDay !== '' && endDay < from ? t('Enter a date after the first one.') : null),
+      endDay: (endDay, { startDay }) =>
+        endDay !== '' && endDay < startDay ? t('Enter a date after the first one.') : null,
     },
   })
-  const { program, subject, from, to, again } = form.values
+  const { program, subject, startDay, endDay, again } = form.values
   const save = async () => {
-    const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
+    const body = { program, subject, again, ...(startDay && { from: startDay }), ...(endDay && { to: endDay }) }
     const data = await perform((client) => call(client, exportBooks, { body }))
-    if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
+    if (data.records === 0) return form.setErrors({ form: words[subject]?.emptyText })
     saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
     const exported = words[subject]?.exported(data.records) ?? ''
     const { reversals: count } = data
@@ -101,14 +102,14 @@ export function BooksDialog({ close }: { close: () => void }) {
             <DayInput
               label={t('From')}
               placeholder={t('Any date')}
-              value={from}
+              value={startDay}
               onValue={(value) => form.setFieldValue('from', value)}
               error={form.errors.from ?? null}
             />
             <DayInput
               label={t('To')}
               placeholder={t('Any date')}
-              value={to}
+              value={endDay}
               onValue={(value) => form.setFieldValue('to', value)}
               error={form.errors.to ?? null}
             />
@@ -117,7 +118,7 @@ export function BooksDialog({ close }: { close: () => void }) {
             label={t('Include what was exported before')}
             {...form.getInputProps('again', { type: 'checkbox' })}
           />
-          <NotExported subject={subject} from={from} to={to} />
+          <NotExported subject={subject} startDay={startDay} endDay={endDay} />
         </>
       )}
     </FormDialog>
@@ -125,14 +126,14 @@ export function BooksDialog({ close }: { close: () => void }) {
 }
 
 /** The number of records not exported yet, with a link to them if they have a list. */
-function NotExported({ subject, from, to }: Choices) {
+function NotExported({ subject, startDay, endDay }: Choices) {
   const isInvoices = subject === 'invoices'
   const window = isInvoices ? 'invoicedate' : 'date'
   const params: Params = {
     exported: 'no',
     ...(isInvoices && { status: issuedStates.join(',') }),
-    ...(from && { [`${window}from`]: from }),
-    ...(to && { [`${window}to`]: to }),
+    ...(startDay && { [`${window}from`]: startDay }),
+    ...(endDay && { [`${window}to`]: endDay }),
   }
   const counts = useCounts(isInvoices ? invoices : payments, { ...params, by: 'exported' })
   if (!counts) return <p className="quiet">&nbsp;</p>

@@ -19,7 +19,7 @@ export type TypedCredit = { readonly quantity: string } | { readonly amount: str
 
 export interface OpenLine {
   readonly line: RecordData
-  readonly left: Left
+  readonly remainder: Left
   readonly isCredited: boolean
   readonly isStarted: boolean
 }
@@ -34,7 +34,7 @@ export interface Choice {
   readonly part: CreditPart | null
   readonly wrong: string | null
   /** The input that `wrong` is about. */
-  readonly at: 'quantity' | 'amount'
+  readonly input: 'quantity' | 'amount'
 }
 
 export function openLine(line: RecordData, decimals: number): OpenLine {
@@ -44,38 +44,38 @@ export function openLine(line: RecordData, decimals: number): OpenLine {
   const remainder = isSingle ? { ...fullAmount, quantity: null } : fullAmount
   return {
     line,
-    left: remainder,
+    remainder,
     isCredited: isCreditedInFull(line, decimals),
     isStarted: line.creditedAmount !== undefined,
   }
 }
 
 /** What can be credited of the line. Of a negative line it is no maximum but all that is left. */
-export function leftInWords({ left, isStarted }: OpenLine, formats: Formats): string {
-  const amount = formats.money(fromUnits(left.units, formats.decimals))
-  const maxText = left.quantity === null ? amount : `${shownQuantity(left, formats)} · ${amount}`
-  if (left.units < 0)
+export function leftInWords({ remainder, isStarted }: OpenLine, formats: Formats): string {
+  const amount = formats.money(fromUnits(remainder.units, formats.decimals))
+  const maxText = remainder.quantity === null ? amount : `${shownQuantity(remainder, formats)} · ${amount}`
+  if (remainder.units < 0)
     return isStarted
       ? t('Partly credited. {amount} left', { amount: maxText })
       : t('{amount} to credit', { amount: maxText })
   return isStarted ? t('Partly credited. Up to {most}', { most: maxText }) : t('Up to {most}', { most: maxText })
 }
 
-export function getChoice({ line, left }: OpenLine, typedCredit: TypedCredit, formats: Formats): Choice {
+export function getChoice({ line, remainder }: OpenLine, typedCredit: TypedCredit, formats: Formats): Choice {
   const { decimals, amount } = formats
   const formatUnits = (units: number) => amount(fromUnits(units, decimals))
   const lineid = Number(line.id)
   if (typedCredit === null) {
     // Sends the amount as shown, so that the service refuses it if somebody else has credited some of it meanwhile.
-    const part = left.units === 0 ? { lineid } : { lineid, amount: fromUnits(left.units, decimals) }
-    const [quantity, amount] = [typedQuantity(left, formats), formatUnits(left.units)]
-    return { quantity, amount, units: left.units, part, wrong: null, at: 'amount' }
+    const part = remainder.units === 0 ? { lineid } : { lineid, amount: fromUnits(remainder.units, decimals) }
+    const [quantity, amount] = [typedQuantity(remainder, formats), formatUnits(remainder.units)]
+    return { quantity, amount, units: remainder.units, part, wrong: null, input: 'amount' }
   }
   if ('quantity' in typedCredit) {
-    const quantity = readQuantity(typedCredit.quantity, left, formats)
-    const units = quantity === null ? 0 : unitsOfQuantity(left, quantity)
-    const wrong = wrongQuantity(quantity, units, left, formats)
-    const about = { ...typedCredit, wrong, at: 'quantity' } as const
+    const quantity = readQuantity(typedCredit.quantity, remainder, formats)
+    const units = quantity === null ? 0 : unitsOfQuantity(remainder, quantity)
+    const wrong = wrongQuantity(quantity, units, remainder, formats)
+    const about = { ...typedCredit, wrong, input: 'quantity' } as const
     if (wrong !== null || quantity === null) return { ...about, amount: '', units: 0, part: null }
     return { ...about, amount: formatUnits(units), units, part: { lineid, quantity } }
   }
@@ -83,9 +83,9 @@ export function getChoice({ line, left }: OpenLine, typedCredit: TypedCredit, fo
   const units = number === null ? 0 : toUnits(number, decimals)
   const isFine = number === null || decimalsIn(number) <= decimals
   const wrong = isFine
-    ? wrongAmount(units, left, formats)
+    ? wrongAmount(units, remainder, formats)
     : t('Type {most, plural, one {# decimal} other {# decimals}} at most.', { most: decimals })
-  const about = { ...typedCredit, quantity: '', wrong, at: 'amount' } as const
+  const about = { ...typedCredit, quantity: '', wrong, input: 'amount' } as const
   if (wrong !== null) return { ...about, units: 0, part: null }
   return { ...about, units, part: { lineid, amount: fromUnits(units, decimals) } }
 }

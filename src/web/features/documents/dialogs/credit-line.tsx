@@ -22,10 +22,10 @@ interface Props {
 
 export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
   const formats = useFormats()
-  const { line, left, isCredited } = open
+  const { line, remainder, isCredited } = open
   const name = getTitle(invoiceitems, line)
   const common = { bare: true, isLive: true, disabled: !isChosen } as const
-  const wrongAt = (input: Choice['at']) => (isChosen && choice.at === input ? choice.wrong : null)
+  const wrongAt = (input: Choice['input']) => (isChosen && choice.input === input ? choice.wrong : null)
   if (isCredited) {
     return (
       <div className={classes.line}>
@@ -38,17 +38,17 @@ export function CreditLine({ open, choice, isChosen, toggle, type }: Props) {
     <div className={classes.line}>
       <Checkbox label={name} description={leftInWords(open, formats)} checked={isChosen} onChange={toggle} />
       <div className={classes.inputs}>
-        {left.quantity !== null && (
+        {remainder.quantity !== null && (
           <Quantity
             {...common}
-            isHourly={left.isHourly}
+            isHourly={remainder.isHourly}
             label={t('Quantity of {name}', { name })}
             value={choice.quantity}
             error={wrongAt('quantity')}
             onChange={(quantity) => type({ quantity })}
           />
         )}
-        {left.units === 0 ? (
+        {remainder.units === 0 ? (
           <span className={`number ${classes.whole}`}>{formats.money(fromUnits(0, formats.decimals))}</span>
         ) : (
           <MoneyInput

@@ -9,7 +9,7 @@ import { NoMail } from './no-mail.tsx'
 import { useNoRecipient } from './no-recipient.tsx'
 import type { Recipient } from './recipients.ts'
 
-interface Props<Values extends { to: string }>
+interface Props<Values extends { emails: string }>
   extends Pick<ComponentProps<typeof FormDialog<Values>>, 'title' | 'action' | 'form' | 'send' | 'close' | 'children'> {
   readonly me: Me
   readonly document: DocumentData
@@ -17,11 +17,11 @@ interface Props<Values extends { to: string }>
   readonly recipients: readonly Recipient[] | null
   readonly recipientField: Pick<TextInputProps, 'withAsterisk' | 'placeholder'>
   /** Rendered below the recipient's field. */
-  readonly offered?: ReactNode
+  readonly suggestions?: ReactNode
 }
 
-export function LetterDialog<Values extends { to: string }>(props: Props<Values>) {
-  const { me, document, recipients, recipientField, offered, children, ...dialog } = props
+export function LetterDialog<Values extends { emails: string }>(props: Props<Values>) {
+  const { me, document, recipients, recipientField, suggestions, children, ...dialog } = props
   const noRecipient = useNoRecipient(me, document, recipients)
   const { placeholder, ...field } = recipientField
   return (
@@ -34,9 +34,9 @@ export function LetterDialog<Values extends { to: string }>(props: Props<Values>
             {...field}
             placeholder={noRecipient.hint ? undefined : placeholder}
             data-autofocus
-            {...dialog.form.getInputProps('to')}
+            {...dialog.form.getInputProps('emails')}
           />
-          {offered}
+          {suggestions}
           {noRecipient.hint}
         </div>
         {children}

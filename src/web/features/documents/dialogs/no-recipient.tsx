@@ -33,7 +33,7 @@ export function useNoRecipient(me: Me, document: DocumentData, recipients: reado
       <CreateDialog
         me={me}
         view={view}
-        given={{ companyid: document.companyid }}
+        fixedValues={{ companyid: document.companyid }}
         close={() => setAdding(false)}
         onCreated={() => {}}
       />

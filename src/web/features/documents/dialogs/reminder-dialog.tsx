@@ -39,9 +39,9 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
   const me = useMe()
   const recipients = useRecipients(invoice)
   const form = useForm({
-    initialValues: { to: '', message: null as string | null },
+    initialValues: { emails: '', message: null as string | null },
     validate: {
-      to: (address) =>
+      emails: (address) =>
         address.trim() === '' || isEmail(address.trim())
           ? null
           : t('“{text}” is not an email.', { text: address.trim() }),
@@ -49,7 +49,7 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
   })
   const message = form.values.message ?? text
   const name = invoice.number ?? t('this invoice')
-  const send = async ({ to: address }: typeof form.values) => {
+  const send = async ({ emails: address }: typeof form.values) => {
     const body = { ...(address.trim() === '' ? {} : { to: address.trim() }), message }
     await perform((client) => call(client, remindOfInvoice, { path: { recordid: invoice.id }, body }))
     announceDone(

@@ -68,15 +68,16 @@ function SendForm(props: FormProps) {
   const recipients = useRecipients(document)
   const people = recipients ?? []
   useRecipient(form, document, people)
-  const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
-  const matchingPeople = people.filter(({ email }) => !form.values.to.includes(email))
+  const add = (email: string) =>
+    form.setFieldValue('emails', [form.values.emails.trim(), email].filter(Boolean).join(', '))
+  const matchingPeople = people.filter(({ email }) => !form.values.emails.includes(email))
   return (
     <LetterDialog
       title={t('Send {what} {number}', { what: getNoun(kind, document), number: document.number ?? '' })}
       action={t('Send')}
       {...{ me, document, form, send, close, recipients }}
       recipientField={{ withAsterisk: true }}
-      offered={
+      suggestions={
         matchingPeople.length > 0 && (
           <div className={classes.people}>
             {matchingPeople.slice(0, 6).map((person) => (
@@ -104,7 +105,8 @@ function SendForm(props: FormProps) {
 }
 
 interface Letter {
-  readonly to: string
+  /** Addresses separated by commas. */
+  readonly emails: string
   readonly subject: string
   readonly message: string
   /**
@@ -117,13 +119,13 @@ function useLetter(props: FormProps) {
   const letterText = useFirstText(props)
   return useForm<Letter>({
     initialValues: {
-      to: '',
+      emails: '',
       subject: letterText.subject,
       message: letterText.text,
       isShown: mayShow(props) ? true : null,
     },
     validate: {
-      to: (value) => {
+      emails: (value) => {
         const emails = addresses(value)
         const wrong = emails.find((address) => !isEmail(address))
         return emails.length === 0
@@ -175,8 +177,8 @@ const mayShow = ({ kind, me, document }: Props) =>
 function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
   const { sendsMail } = useSendsMail()
-  return async ({ to, subject, message, isShown }: Letter) => {
-    const letter = { to: addresses(to), subject, message }
+  return async ({ emails, subject, message, isShown }: Letter) => {
+    const letter = { to: addresses(emails), subject, message }
     const path = { recordid: document.id }
     const mailBody = isShown ? { ...letter, clientaccess: true } : letter
     await perform((client) =>
@@ -189,7 +191,7 @@ function useSending({ kind, document, close }: Props) {
     announceDone(
       sendsMail === false
         ? t('Wrote the email with {number} to a file on the server', { number })
-        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') }),
+        : t('Sent {number} to {people}', { number, people: addresses(emails).join(', ') }),
     )
   }
 }
@@ -203,7 +205,7 @@ function useRecipient(
   const person = people.find(({ name }) => name === clientcontactname)
   const email = (person ?? (people.length === 1 ? people[0] : null))?.email ?? ''
   useEffect(() => {
-    if (email !== '' && getValues().to === '') setFieldValue('to', email)
+    if (email !== '' && getValues().emails === '') setFieldValue('emails', email)
   }, [email, getValues, setFieldValue])
 }
 

@@ -30,7 +30,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
     if (isFocused && text === undefined) input.current?.select()
   }, [isFocused, text === undefined, value])
   useLeaving(row, cell, actions)
-  const wrong = edit.errors[cell] ?? edit.failed[cell]
+  const wrong = edit.errors[cell] ?? edit.failures[cell]
   const about = `${row}-${cell}-wrong`
   return (
     <>
@@ -79,7 +79,7 @@ export function TextCell(props: TextProps) {
   const { placeholder, combobox, takesFocus = false } = props
   const formats = useFormats()
   useLeaving(row, cell, actions)
-  const wrong = edit.errors[cell] ?? edit.failed[cell]
+  const wrong = edit.errors[cell] ?? edit.failures[cell]
   const text = edit.texts[cell] ?? shownText(cell, line, formats)
   return (
     <span className={classes.grow} data-text={`${text || placeholder || ''} `} data-kind={cell}>

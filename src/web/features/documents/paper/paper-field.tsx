@@ -25,18 +25,18 @@ interface Props {
 }
 
 export function PaperField({ me, view: { resource, words }, document, name, isEditable, as }: Props) {
-  const { isEditing, edit, button, kept, shown, editor } = useFieldEdit(resource, document, name)
+  const { isEditing, edit, button, refusedEdit, displayedRecord, editor } = useFieldEdit(resource, document, name)
   const { date } = useFormats()
   const field = resource.fields[name] as Field
-  const isEmpty = shown[name] === undefined || shown[name] === ''
+  const isEmpty = displayedRecord[name] === undefined || displayedRecord[name] === ''
   const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
   if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
   // As printed: no relative dates.
   const value =
     field.kind === 'date' && !isEmpty ? (
-      date(String(shown[name]))
+      date(String(displayedRecord[name]))
     ) : (
-      <Value field={field} name={name} record={shown} words={words?.[name]} />
+      <Value field={field} name={name} record={displayedRecord} words={words?.[name]} />
     )
   const control = isEditing ? (
     <EditInPlace fallback={value} {...editor} />
@@ -49,8 +49,8 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
     <span className={classes.fixed}>{value}</span>
   )
   const content =
-    kept && !isEditing ? (
-      <KeptValue resource={resource} record={document} edits={{ [name]: kept }}>
+    refusedEdit && !isEditing ? (
+      <KeptValue resource={resource} record={document} edits={{ [name]: refusedEdit }}>
         {control}
       </KeptValue>
     ) : (

@@ -19,10 +19,10 @@ export function CreatedInvoices({ me, recurring }: { me: Me; recurring: RecordDa
         path: '/invoices',
         columns,
         params: { recurringid: String(id), status: 'all', sortby: 'invoicedate', sortorder: 'desc' },
-        most: 8,
+        limit: 8,
       },
     ],
     [id],
   )
-  return <RelatedLists me={me} of={recurringInvoices} record={recurring} lists={lists} />
+  return <RelatedLists me={me} recordView={recurringInvoices} record={recurring} lists={lists} />
 }

@@ -49,12 +49,12 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const talk = mayUse(actor, messages, 'view') && (
     <section className={classes.section} aria-label={t('Messages')}>
       <h2>{t('Messages')}</h2>
-      <Composer about={{ [`${kind}id`]: Number(id) }} to={account.name} />
+      <Composer about={{ [`${kind}id`]: Number(id) }} recipient={account.name} />
       <MessageThread path={`/${kind}s/${id}/messages`} />
     </section>
   )
   return (
-    <InCurrency of={data.currency}>
+    <InCurrency currency={data.currency}>
       <Page
         title={data.title ?? data.number}
         place={places[kind]}
@@ -65,7 +65,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
           </Button>
         }
       >
-        {data.replacedby !== undefined && <ReplacedNotice kind={kind} by={data.replacedby} />}
+        {data.replacedby !== undefined && <ReplacedNotice kind={kind} replacement={data.replacedby} />}
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />
         {mayUse(actor, files, 'view') ? (

@@ -83,7 +83,7 @@ function Group({ name, documents, today }: GroupProps) {
 }
 
 function DocumentRow({ document, today }: { document: Summary; today: string }) {
-  const { money } = useFormats().in(document.currency)
+  const { money } = useFormats().inCurrency(document.currency)
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const status = getStatusLabel(document, today)

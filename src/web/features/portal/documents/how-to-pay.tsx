@@ -37,13 +37,13 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
         )}
       </div>
       <dl className={classes.details}>
-        <Detail label={t('Amount')} value={String(outstanding)} shown={money(outstanding)} />
-        <Detail label={t('Reference')} value={number} shown={number} />
-        {firm?.iban && firm.name && <Detail label={t('Account name')} value={firm.name} shown={firm.name} />}
-        {firm?.iban && <Detail label="IBAN" value={firm.iban} shown={firm.iban} />}
-        {firm?.bic && <Detail label="BIC" value={firm.bic} shown={firm.bic} />}
-        {firm?.bankname && <Detail label={t('Bank')} value={firm.bankname} shown={firm.bankname} />}
-        {paymentdetails && <Detail label={t('Pay to')} value={paymentdetails} shown={paymentdetails} />}
+        <Detail label={t('Amount')} value={String(outstanding)} displayText={money(outstanding)} />
+        <Detail label={t('Reference')} value={number} displayText={number} />
+        {firm?.iban && firm.name && <Detail label={t('Account name')} value={firm.name} displayText={firm.name} />}
+        {firm?.iban && <Detail label="IBAN" value={firm.iban} displayText={firm.iban} />}
+        {firm?.bic && <Detail label="BIC" value={firm.bic} displayText={firm.bic} />}
+        {firm?.bankname && <Detail label={t('Bank')} value={firm.bankname} displayText={firm.bankname} />}
+        {paymentdetails && <Detail label={t('Pay to')} value={paymentdetails} displayText={paymentdetails} />}
       </dl>
       {payments.length > 0 && (
         <ul className={classes.payments} aria-label={t('Payments')}>
@@ -59,14 +59,14 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
   )
 }
 
-function Detail({ label, value, shown }: { label: string; value: string; shown: string }) {
+function Detail({ label, value, displayText }: { label: string; value: string; displayText: string }) {
   const what = within(label)
   const copy = () => copyText(value, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span>{shown}</span>
+        <span>{displayText}</span>
         <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={t('Copy {what}', { what })}>
           {t('Copy')}
         </Button>

@@ -14,13 +14,13 @@ const words = {
   quote: t('A newer offer replaces this one.'),
 } as const
 
-export function ReplacedNotice({ kind, by }: { kind: DocumentKind; by: RecordId }) {
-  const { data } = useIssued(kind, by)
+export function ReplacedNotice({ kind, replacement }: { kind: DocumentKind; replacement: RecordId }) {
+  const { data } = useIssued(kind, replacement)
   return (
     <p className={classes.notice} role="note">
       {words[kind]}
       {data && (
-        <Link {...toRecord(kind === 'quote' ? quotes : invoices, by)}>
+        <Link {...toRecord(kind === 'quote' ? quotes : invoices, replacement)}>
           {t('Open {name}', { name: data.number ?? data.title ?? '' })}
         </Link>
       )}

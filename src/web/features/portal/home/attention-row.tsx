@@ -36,7 +36,7 @@ function Attention({ title, about, children }: { title: ReactNode; about: ReactN
 }
 
 function QuoteRow({ quote }: { quote: Summary }) {
-  const { money } = useFormats().in(quote.currency)
+  const { money } = useFormats().inCurrency(quote.currency)
   const longDay = useLongDay()
   const target = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
   const { number, projecttitle: project } = quote
@@ -59,7 +59,7 @@ function QuoteRow({ quote }: { quote: Summary }) {
 }
 
 function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
-  const { money } = useFormats().in(invoice.currency)
+  const { money } = useFormats().inCurrency(invoice.currency)
   const longDay = useLongDay()
   const pdf = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice

@@ -16,10 +16,10 @@ const emptyMessage = { body: '' }
 interface Props {
   /** Id of the record that it is about, by wire name. */
   readonly about: { readonly [wire in 'projectid' | 'invoiceid' | 'quoteid']?: RecordId }
-  readonly to: string
+  readonly recipient: string
 }
 
-export function Composer({ about, to }: Props) {
+export function Composer({ about, recipient }: Props) {
   const changes = useChanges()
   const unsent = useDraft(useMe(), Object.entries(about).join(), emptyMessage)
   const { isSending, send } = useSending()
@@ -40,7 +40,7 @@ export function Composer({ about, to }: Props) {
     <form className={classes.composer} data-print="none" onSubmit={submit}>
       <Textarea
         aria-label={t('Message')}
-        placeholder={t('Write to {to}…', { to })}
+        placeholder={t('Write to {to}…', { to: recipient })}
         autosize
         minRows={2}
         maxRows={10}

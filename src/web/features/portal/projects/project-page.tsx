@@ -65,7 +65,7 @@ export function ProjectPage() {
           {sees(messages) && (
             <section className={classes.section} aria-label={t('Messages')}>
               <h2>{t('Messages')}</h2>
-              <Composer about={{ projectid: project.id }} to={project.managername ?? me.account.name} />
+              <Composer about={{ projectid: project.id }} recipient={project.managername ?? me.account.name} />
               <MessageThread path={scope('messages')} />
             </section>
           )}

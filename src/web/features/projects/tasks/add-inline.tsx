@@ -44,7 +44,7 @@ export function AddInline({ me, place, span, label, ...adding }: Props) {
         {openState ? (
           <NameInput
             name={label}
-            typed={draft}
+            draft={draft}
             takesFocus={openState === 'pressed'}
             {...adding}
             close={close}
@@ -63,15 +63,15 @@ export function AddInline({ me, place, span, label, ...adding }: Props) {
 
 interface InputProps extends Pick<Props, 'resource' | 'onAdd' | 'onAddAll'> {
   readonly name: string
-  readonly typed: Draft<typeof emptyDraft>
+  readonly draft: Draft<typeof emptyDraft>
   readonly takesFocus: boolean
   readonly close: () => void
   readonly giveBack: () => void
 }
 
-function NameInput({ name, typed, takesFocus, resource, onAdd, onAddAll, close, giveBack }: InputProps) {
+function NameInput({ name, draft, takesFocus, resource, onAdd, onAddAll, close, giveBack }: InputProps) {
   const pasting = usePastedLines(resource, onAddAll)
-  const { text } = typed.value
+  const { text } = draft.value
   const latest = useRef(text)
   latest.current = text
   const input = useRef<HTMLInputElement>(null)
@@ -80,9 +80,9 @@ function NameInput({ name, typed, takesFocus, resource, onAdd, onAddAll, close, 
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
-    typed.set(emptyDraft)
+    draft.set(emptyDraft)
     const isAdded = await onAdd(name)
-    if (!isAdded && latest.current === '') typed.set({ text: name })
+    if (!isAdded && latest.current === '') draft.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+Z and Ctrl+K are the page's.
@@ -103,7 +103,7 @@ function NameInput({ name, typed, takesFocus, resource, onAdd, onAddAll, close, 
         maxLength={longestName}
         onPaste={pasting.onPaste}
         value={text}
-        onChange={(event) => typed.set({ text: event.currentTarget.value })}
+        onChange={(event) => draft.set({ text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
         onBlur={() => text.trim() === '' && !pasting.question && close()}
       />

@@ -47,7 +47,7 @@ export function AddItem(props: Props) {
       <ItemInputs
         {...props}
         name={name}
-        typed={draft}
+        draft={draft}
         takesFocus={openState === 'pressed'}
         close={close}
         giveBack={giveBack}
@@ -76,15 +76,15 @@ const newItem: NewItem = { text: '', people: [], due: '' }
 
 interface InputsProps extends Props {
   readonly name: string
-  readonly typed: Draft<NewItem>
+  readonly draft: Draft<NewItem>
   readonly takesFocus: boolean
   readonly close: () => void
   readonly giveBack: () => void
 }
 
-function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, close, giveBack }: InputsProps) {
+function ItemInputs({ me, project, phase, columns, name, draft, takesFocus, close, giveBack }: InputsProps) {
   const changes = useChanges()
-  const { text, people, due } = typed.value
+  const { text, people, due } = draft.value
   const latest = useRef(text)
   latest.current = text
   const input = useRef<HTMLInputElement>(null)
@@ -101,10 +101,10 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
-    typed.set({ text: '' })
+    draft.set({ text: '' })
     input.current?.focus()
     const isAdded = await changes.add(items.resource, getBody(name))
-    if (!isAdded && latest.current === '') typed.set({ text: name })
+    if (!isAdded && latest.current === '') draft.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+Z and Ctrl+K are the page's.
@@ -127,11 +127,11 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
         bare
         placeholder={t('Assign')}
         values={people}
-        onChange={(people) => typed.set({ people })}
+        onChange={(people) => draft.set({ people })}
       />
     ),
     duedate: (
-      <DayInput aria-label={t('Due')} placeholder={t('Due')} value={due} onValue={(due) => typed.set({ due })} />
+      <DayInput aria-label={t('Due')} placeholder={t('Due')} value={due} onValue={(due) => draft.set({ due })} />
     ),
   }
   return (
@@ -147,7 +147,7 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
           maxLength={longestName}
           onPaste={pasting.onPaste}
           value={text}
-          onChange={(event) => typed.set({ text: event.currentTarget.value })}
+          onChange={(event) => draft.set({ text: event.currentTarget.value })}
         />
         {pasting.question}
       </td>

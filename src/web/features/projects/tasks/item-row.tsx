@@ -27,13 +27,13 @@ interface Props {
   /** The cell of this row that is being edited. */
   readonly editing: EditedCell | null
   /** Refused edits of this row. */
-  readonly kept: KeptEdits | undefined
+  readonly refusedEdits: KeptEdits | undefined
   readonly actions: RowActions
   readonly active: boolean
   readonly open: boolean
   readonly mayEdit: boolean
   readonly toggle: (id: string) => void
-  readonly selected: boolean
+  readonly isSelected: boolean
   /** Handles a press on the row that selects it; returns false for others. */
   readonly select: (id: string, event: MouseEvent) => boolean
   readonly startTimer: ((record: RecordData) => Promise<boolean>) | undefined
@@ -65,7 +65,7 @@ export const FixedRow = memo((props: Props) => (
   </tr>
 ))
 
-function attributes({ record, depth, active, open, selected, select, actions }: Props) {
+function attributes({ record, depth, active, open, isSelected, select, actions }: Props) {
   return {
     className: classes.item,
     style: { '--depth': depth } as CSSProperties,
@@ -73,8 +73,8 @@ function attributes({ record, depth, active, open, selected, select, actions }: 
     'data-done': isDone(items.resource, record) || undefined,
     'data-active': active || undefined,
     'data-open': open || undefined,
-    'data-selected': selected || undefined,
-    'aria-selected': selected,
+    'data-selected': isSelected || undefined,
+    'aria-selected': isSelected,
     onClickCapture: (event: MouseEvent) => {
       if (!select(key(record), event)) return
       event.preventDefault()
@@ -87,7 +87,7 @@ function attributes({ record, depth, active, open, selected, select, actions }: 
   }
 }
 
-function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, startTimer }: Props) {
+function Cells({ record, columns, editing, refusedEdits, actions, mayEdit, toggle, startTimer }: Props) {
   const isItemDone = isDone(items.resource, record)
   return (
     <>
@@ -109,7 +109,7 @@ function Cells({ record, columns, editing, kept, actions, mayEdit, toggle, start
           column={column}
           record={record}
           editing={editing?.column === column.name}
-          kept={keptIn(column, columns, tasks, kept)}
+          refusedEdits={keptIn(column, columns, tasks, refusedEdits)}
           actions={actions}
         />
       ))}

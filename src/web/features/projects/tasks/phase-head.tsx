@@ -88,17 +88,24 @@ function FixedHead({ children }: HeadProps) {
 
 function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
   const changes = useChanges()
-  const { isEditing, edit, button: menu, kept, shown, editor } = useFieldEdit(projectphases, phase, projectphases.title)
+  const {
+    isEditing,
+    edit,
+    button: menu,
+    refusedEdit,
+    displayedRecord,
+    editor,
+  } = useFieldEdit(projectphases, phase, projectphases.title)
   const doneCount = tasks.filter(({ record }) => isDone(items.resource, record)).length
-  const name = getTitle(projectphases, shown)
+  const name = getTitle(projectphases, displayedRecord)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
   if (isEditing) return <EditInPlace fallback={name} {...editor} />
   return (
     <div className={classes.phaseTitle}>
       <h2>
-        {kept ? (
-          <KeptValue resource={projectphases} record={phase} edits={{ [projectphases.title]: kept }}>
+        {refusedEdit ? (
+          <KeptValue resource={projectphases} record={phase} edits={{ [projectphases.title]: refusedEdit }}>
             {name}
           </KeptValue>
         ) : (

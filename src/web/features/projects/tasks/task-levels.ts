@@ -31,7 +31,7 @@ function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null
     parent,
     position: last ? { after: key(last.record) } : null,
     back: positionNow(siblings, key(task.record)),
-    shown: { parentid: parent },
+    displayedValues: { parentid: parent },
   }
 }
 
@@ -46,6 +46,6 @@ function outdented(groups: readonly PhaseTasks[], task: Task): LevelChange | nul
     parent: grandparent,
     position: { after: key(record) },
     back: positionNow(getSiblings(groups, key(task.record)), key(task.record)) ?? getUndo(task),
-    shown: { parentid: grandparent ?? undefined },
+    displayedValues: { parentid: grandparent ?? undefined },
   }
 }

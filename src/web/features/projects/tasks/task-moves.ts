@@ -17,7 +17,7 @@ export interface TaskMove {
   readonly record: RecordData
   readonly position: Position
   readonly back: MoveUndo
-  readonly shown: RecordValues
+  readonly displayedValues: RecordValues
 }
 
 /** A task dropped beside another one moves to that one's phase and stays under its own parent. */
@@ -36,7 +36,7 @@ export function moveBeside(groups: readonly PhaseTasks[], id: string, over: stri
     record: task.record,
     position: positionBeside(root, root === over ? after : true),
     back: wayBack(phaseTasks, task),
-    shown: phaseValues,
+    displayedValues: phaseValues,
   }
 }
 

@@ -78,7 +78,7 @@ function useMoves(groups: readonly PhaseTasks[]) {
   }
   const moveItem = (id: string, over: string, after: boolean) => {
     const move = moveBeside(groups, id, over, after)
-    if (move) changes.move(items.resource, move.record, move.position, move.back, move.shown)
+    if (move) changes.move(items.resource, move.record, move.position, move.back, move.displayedValues)
   }
   const intoEmpty = (id: string, phase: string) => {
     const item = getItem(id)

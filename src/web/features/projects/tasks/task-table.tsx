@@ -30,13 +30,13 @@ export interface TaskTableProps {
   readonly columns: readonly Column[]
   readonly editing: EditedCell | null
   /** Refused edits by the id of their task. */
-  readonly kept: ReadonlyMap<string, KeptEdits>
+  readonly refusedEdits: ReadonlyMap<string, KeptEdits>
   readonly actions: RowActions
   readonly active: string | null
   readonly open: string | null
   readonly toggle: (id: string) => void
   /** Ids of the selected tasks. */
-  readonly selected: ReadonlySet<string>
+  readonly selectedIds: ReadonlySet<string>
   /** Handles a press on a row that selects it; returns false for others. */
   readonly select: (id: string, event: MouseEvent) => boolean
   /** Absent if the caller tracks no time. */
@@ -77,7 +77,7 @@ export function TaskTable(props: TaskTableProps) {
           key={group.phase ? key(group.phase) : 'none'}
           {...props}
           group={group}
-          drawn={Math.max(0, visibleCount - getCount(groups.slice(0, index)))}
+          renderedCount={Math.max(0, visibleCount - getCount(groups.slice(0, index)))}
           span={span}
         />
       ))}
@@ -125,22 +125,22 @@ const getCount = (groups: readonly PhaseTasks[]) => groups.reduce((sum, { tasks 
 interface PhaseProps extends TaskTableProps {
   readonly group: PhaseTasks
   /** Maximum number of this phase's tasks rendered so far. */
-  readonly drawn: number
+  readonly renderedCount: number
   readonly span: number
 }
 
-function Phase({ group, drawn, span, ...props }: PhaseProps) {
+function Phase({ group, renderedCount, span, ...props }: PhaseProps) {
   const {
     me,
     project,
     columns,
     editing,
-    kept,
+    refusedEdits,
     actions,
     active,
     open,
     toggle,
-    selected,
+    selectedIds,
     select,
     startTimer,
     canReorder,
@@ -151,7 +151,7 @@ function Phase({ group, drawn, span, ...props }: PhaseProps) {
   return (
     <tbody>
       <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
-      {tasks.slice(0, drawn).map(({ record, depth }) => {
+      {tasks.slice(0, renderedCount).map(({ record, depth }) => {
         const id = key(record)
         return (
           <TaskRow
@@ -160,13 +160,13 @@ function Phase({ group, drawn, span, ...props }: PhaseProps) {
             depth={depth}
             columns={columns}
             editing={editing?.id === id ? editing : null}
-            kept={kept.get(id)}
+            refusedEdits={refusedEdits.get(id)}
             actions={actions}
             active={active === id}
             open={open === id}
             mayEdit={mayUse(me.actor, items.resource, 'edit')}
             toggle={toggle}
-            selected={selected.has(id)}
+            isSelected={selectedIds.has(id)}
             select={select}
             startTimer={startTimer}
           />

@@ -56,7 +56,7 @@ describe('moving a task', () => {
     expect(moveBeside(groups, '11', '10', false)).toMatchObject({
       position: { before: '10' },
       back: { after: '10' },
-      shown: {},
+      displayedValues: {},
     })
   })
 
@@ -64,7 +64,7 @@ describe('moving a task', () => {
     expect(moveBeside(groups, '10', '13', true)).toMatchObject({
       position: { after: '13' },
       back: { before: '11' },
-      shown: { itemcollectionid: 2, phasename: 'Detail' },
+      displayedValues: { itemcollectionid: 2, phasename: 'Detail' },
     })
   })
 

@@ -73,7 +73,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
     if (id === null && open !== null) focusRow(open)
     openInPanel(setSearch, id)
   }
-  const { editing, actions, kept: ofResource } = useEditing(items, columns, openItem)
+  const { editing, actions, refusedEdits } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
   const selection = useSelection(records)
   const changes = useChanges()
@@ -116,13 +116,13 @@ export function Tasks({ me, project, itemExtras }: Props) {
     groups,
     columns: sized,
     editing,
-    kept: ofResource,
+    refusedEdits,
     actions,
     active,
     open,
     toggle,
     startTimer,
-    selected: selection.ids,
+    selectedIds: selection.ids,
     select: selection.press,
   }
   return (
@@ -154,7 +154,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
           me={me}
           view={items}
           id={open}
-          known={itemRecords.find((record) => key(record) === open)}
+          listedValues={itemRecords.find((record) => key(record) === open)}
           extras={itemExtras}
           close={() => openItem(null)}
         />
@@ -198,8 +198,8 @@ function useLevels(groups: readonly PhaseTasks[]) {
   return (id: string, level: Level): boolean => {
     const change = changeLevel(groups, id, level)
     if (!change) return false
-    const { record, position, back, shown, parent } = change
-    if (position) changes.move(items.resource, record, position, back, shown)
+    const { record, position, back, displayedValues, parent } = change
+    if (position) changes.move(items.resource, record, position, back, displayedValues)
     else changes.update(items.resource, record, 'parentid', parent)
     return true
   }

@@ -39,7 +39,7 @@ export function ApiKeysScreen() {
         }
       />
       <Reveal className={classes.sections}>
-        {newKey !== null && <NewKey apiKey={newKey} done={() => setMade(null)} />}
+        {newKey !== null && <NewKey apiKey={newKey} onDone={() => setMade(null)} />}
         <KeyList />
         <ConnectClient apiKey={newKey} />
         <ToolDeletion />

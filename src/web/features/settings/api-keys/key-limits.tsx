@@ -48,7 +48,7 @@ export function KeyLimitInputs({ readonly, scopes, expires, errors, change }: Pr
         onChange={(next) => change({ scopes: next === 'all' ? null : [] })}
       />
       {scopes !== null && (
-        <Scopes chosen={scopes} error={errors.scopes} onChange={(next) => change({ scopes: next })} />
+        <Scopes selectedScopes={scopes} error={errors.scopes} onChange={(next) => change({ scopes: next })} />
       )}
       <DayInput
         label={t('Last day')}
@@ -85,12 +85,12 @@ function Choice({ label, ...control }: ChoiceProps) {
 }
 
 interface ScopesProps {
-  readonly chosen: readonly string[]
+  readonly selectedScopes: readonly string[]
   readonly error: string | undefined
   readonly onChange: (scopes: readonly string[]) => void
 }
 
-function Scopes({ chosen, error, onChange }: ScopesProps) {
+function Scopes({ selectedScopes, error, onChange }: ScopesProps) {
   return (
     <fieldset className={classes.scopes}>
       <legend className="visually-hidden">{t('Kinds of records')}</legend>
@@ -98,9 +98,9 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
         <Checkbox
           key={scope}
           label={scopeWords[scope]}
-          checked={chosen.includes(scope)}
+          checked={selectedScopes.includes(scope)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(keyScopes.filter((keyScope) => (keyScope === scope ? checked : chosen.includes(keyScope))))
+            onChange(keyScopes.filter((keyScope) => (keyScope === scope ? checked : selectedScopes.includes(keyScope))))
           }
         />
       ))}

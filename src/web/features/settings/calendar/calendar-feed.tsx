@@ -37,7 +37,7 @@ export function CalendarFeed() {
           )}
         </p>
         {error && !data && <LoadFailure what={t('your calendar feed')} error={error} retry={refetch} />}
-        {url !== null && <NewLink url={url} done={() => setUrl(null)} />}
+        {url !== null && <NewLink url={url} onDone={() => setUrl(null)} />}
         {data?.since !== undefined && (
           <>
             <dl className={classes.facts}>
@@ -65,14 +65,14 @@ export function CalendarFeed() {
   )
 }
 
-function NewLink({ url, done }: { url: string; done: () => void }) {
+function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <Once label={t('Your calendar link')}>
       <p>{t("Copy this link now and subscribe to it in your calendar. You won't see it again.")}</p>
       <code className={classes.link}>{url}</code>
       <div className={sections.actions}>
         <Button onClick={() => copyText(url, t('Copied the link'), t("Couldn't copy the link"))}>{t('Copy')}</Button>
-        <Button variant="subtle" color="gray" onClick={done}>
+        <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Done')}
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function ContactSignIn({ me, contact }: Props) {
           </Button>
         )}
       </div>
-      <InvitedLinks invited={invitations} done={() => setInvited([])} />
+      <InvitedLinks invitations={invitations} onDone={() => setInvited([])} />
     </section>
   )
 }

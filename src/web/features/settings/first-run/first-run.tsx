@@ -29,7 +29,7 @@ const ofAllTime: Params = { ...countParams, trackedfrom: '2000-01-01' }
 interface FirstRun {
   /** True until it is known whether there is anything to show, to prevent a layout shift of the content below. */
   readonly isPending: boolean
-  readonly shown: ReactNode
+  readonly content: ReactNode
 }
 
 export function useFirstRun(me: Me): FirstRun {
@@ -40,21 +40,21 @@ export function useFirstRun(me: Me): FirstRun {
   const [isStarting, setStarting] = usePreference(me, 'starting', false)
   const [hasSample] = usePreference(me, 'sample', false)
   const { data: sample, isLoading } = useSample(isAsked && (!isAtWork || hasSample))
-  const { done, isComing } = useDone(sample, isAsked && !isAtWork)
-  const isNew = done !== null && !(done.companies && done.projects && done.time)
+  const { doneSteps, isComing } = useDone(sample, isAsked && !isAtWork)
+  const isNew = doneSteps !== null && !(doneSteps.companies && doneSteps.projects && doneSteps.time)
   useEffect(() => {
-    if (isAtWork || done === null) return
+    if (isAtWork || doneSteps === null) return
     if (isNew) setStarting(true)
     else if (!isStarting) setAtWork(true)
-  }, [isAtWork, isNew, isStarting, done, setAtWork, setStarting])
-  const steps = isAsked && !isAtWork && (isNew || isStarting) ? done : null
+  }, [isAtWork, isNew, isStarting, doneSteps, setAtWork, setStarting])
+  const steps = isAsked && !isAtWork && (isNew || isStarting) ? doneSteps : null
   const hasNotice = steps === null && isAsked && hasSample && sample !== undefined && sample.records > 0
   const look = useLook(isAsked && !isAtWork && (isNew || isStarting))
   const isThere = useIsThere(steps ? Steps : hasNotice ? SampleNotice : null)
   return {
     isPending: isLoading || isComing || look.isLoading || !isThere,
-    shown: steps ? (
-      <Steps me={me} done={steps} look={look.data?.record} sample={sample} dismiss={() => setAtWork(true)} />
+    content: steps ? (
+      <Steps me={me} doneSteps={steps} look={look.data?.record} sample={sample} dismiss={() => setAtWork(true)} />
     ) : (
       hasNotice && <SampleNotice />
     ),
@@ -80,7 +80,7 @@ function useIsThere(part: Pick<LazyPart<object>, 'isThere' | 'load'> | null): bo
 function useDone(
   sample: SampleCounts | undefined,
   enabled: boolean,
-): { readonly done: Done | null; readonly isComing: boolean } {
+): { readonly doneSteps: Done | null; readonly isComing: boolean } {
   const count = ({ resource }: View, params: Params) => ({ resource, params })
   const ownQueries = {
     companies: useTotal(count(companies, ofAll), enabled),
@@ -95,7 +95,7 @@ function useDone(
     ownQueries.time.data?.total,
   ]
   if (!sample || !people || clients === undefined || jobs === undefined || hours === undefined) {
-    return { done: null, isComing }
+    return { doneSteps: null, isComing }
   }
   const doneSteps = {
     people: people.filter(({ signin }) => signin === 'active' || signin === 'invited').length > 1,
@@ -103,7 +103,7 @@ function useDone(
     projects: jobs > sample.projects,
     time: hours > sample.time,
   }
-  return { done: doneSteps, isComing }
+  return { doneSteps, isComing }
 }
 
 const useTotal = ({ resource, params }: { resource: View['resource']; params: Params }, enabled: boolean) =>

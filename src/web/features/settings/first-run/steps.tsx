@@ -39,7 +39,7 @@ export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time',
 
 interface Props {
   readonly me: Me
-  readonly done: Done
+  readonly doneSteps: Done
   /** The firm's branding; nothing can be shown without it. */
   readonly look: RecordData | undefined
   readonly sample: SampleCounts | undefined
@@ -48,17 +48,17 @@ interface Props {
 
 interface Creating {
   readonly view: View
-  readonly given?: Readonly<Record<string, unknown>>
+  readonly fixedValues?: Readonly<Record<string, unknown>>
 }
 
-export function Steps({ me, done, look, sample, dismiss }: Props) {
+export function Steps({ me, doneSteps, look, sample, dismiss }: Props) {
   const [open, setOpen] = useState<'firm' | 'people' | 'project' | null>(null)
   const [creating, setCreating] = useState<Creating | null>(null)
   const [invitations, setInvited] = useState<readonly Invited[]>([])
   if (!look) return null
   const toggle = (name: 'firm' | 'project') => () => setOpen(open === name ? null : name)
   const hasDetails = Boolean(look.letterhead)
-  const steps = [hasDetails, ...Object.values(done)]
+  const steps = [hasDetails, ...Object.values(doneSteps)]
   const count = steps.filter(Boolean).length
   return (
     <section className={classes.firstRun} aria-label={t('Get started')}>
@@ -87,13 +87,13 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
         </Step>
         <Step
           name={t('Invite your people')}
-          isDone={done.people}
+          isDone={doneSteps.people}
           act={() => setOpen('people')}
           place={toSettings('people', t('People and rights'))}
         />
         <Step
           name={t('Add a client')}
-          isDone={done.companies}
+          isDone={doneSteps.companies}
           place={toPlace(companies)}
           act={() => setCreating({ view: companies })}
           also={
@@ -108,7 +108,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
         />
         <Step
           name={t('Plan a project from a template')}
-          isDone={done.projects}
+          isDone={doneSteps.projects}
           isOpen={open === 'project'}
           act={toggle('project')}
           place={toPlace(projects)}
@@ -116,19 +116,19 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
           {open === 'project' && (
             <TemplateChoice
               choose={(templateused) =>
-                setCreating({ view: projects, given: templateused === null ? {} : { templateused } })
+                setCreating({ view: projects, fixedValues: templateused === null ? {} : { templateused } })
               }
             />
           )}
         </Step>
         <Step
           name={t('Track an hour')}
-          isDone={done.time}
+          isDone={doneSteps.time}
           act={() => setCreating({ view: time })}
           place={toPlace(time)}
         />
       </ol>
-      <InvitedLinks invited={invitations} done={() => setInvited([])} />
+      <InvitedLinks invitations={invitations} onDone={() => setInvited([])} />
       {(count < steps.length || (sample && sample.records > 0)) && <SampleOffer me={me} sample={sample} />}
       {open === 'people' && <InviteDialog close={() => setOpen(null)} onInvited={setInvited} />}
       {creating && (

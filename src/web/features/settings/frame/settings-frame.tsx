@@ -25,7 +25,7 @@ export function SettingsFrame({ page, fills = false, children }: Props) {
   const { actor } = useMe()
   const isRoomy = useRoomForLinks()
   const open = settingsPages.filter((settingsPage) => settingsPage.open(actor))
-  if (!open.some(({ to }) => to === page)) return <UnknownAddress />
+  if (!open.some(({ path }) => path === page)) return <UnknownAddress />
   return (
     <div className={classes.frame} data-print="whole" data-fills={fills || undefined}>
       {isRoomy ? <SettingsLinks pages={open} /> : <SettingsMenu pages={open} page={page} />}
@@ -62,8 +62,8 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
             <span className={classes.groupName} aria-hidden>
               {group}
             </span>
-            {members.map(({ name, to }) => (
-              <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+            {members.map(({ name, path }) => (
+              <Link key={path} to={path} className={classes.link} activeOptions={{ includeSearch: false }}>
                 {name}
               </Link>
             ))}
@@ -80,15 +80,15 @@ function SettingsMenu({ pages, page }: { pages: readonly SettingsPage[]; page: s
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
-            {pages.find(({ to }) => to === page)?.name}
+            {pages.find(({ path }) => path === page)?.name}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.choices}>
           {[...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => (
             <Fragment key={group}>
               <Menu.Label>{group}</Menu.Label>
-              {members.map(({ name, to }) => (
-                <Menu.Item key={to} component={Link} to={to} activeOptions={{ includeSearch: false }}>
+              {members.map(({ name, path }) => (
+                <Menu.Item key={path} component={Link} to={path} activeOptions={{ includeSearch: false }}>
                   {name}
                 </Menu.Item>
               ))}

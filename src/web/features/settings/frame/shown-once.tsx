@@ -13,10 +13,10 @@ interface Props {
   /** Class of the value. */
   readonly className?: string | undefined
   readonly value: string
-  readonly done: () => void
+  readonly onDone: () => void
 }
 
-export function ShownOnce({ label, word, text, className, value, done }: Props) {
+export function ShownOnce({ label, word, text, className, value, onDone }: Props) {
   const copy = () =>
     copyText(value, t('Copied the {what}', { what: word }), t("Couldn't copy the {what}", { what: word }))
   return (
@@ -25,7 +25,7 @@ export function ShownOnce({ label, word, text, className, value, done }: Props) 
       <code className={className}>{value}</code>
       <div className={classes.actions}>
         <Button onClick={copy}>{t('Copy {what}', { what: word })}</Button>
-        <Button variant="subtle" color="gray" onClick={done}>
+        <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Done')}
         </Button>
       </div>

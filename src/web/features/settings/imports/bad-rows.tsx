@@ -18,12 +18,12 @@ import classes from './imports.module.css'
 /** The mapped columns, with their index in the file: those with mistakes first, where they are seen without scrolling. */
 function shownColumns({ columns }: Import, rows: readonly ImportRow[]) {
   const columnsWithField = columns.flatMap(({ heading, field }, index) =>
-    field === null ? [] : [{ heading, at: index }],
+    field === null ? [] : [{ heading, columnIndex: index }],
   )
   const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
   return [
-    ...columnsWithField.filter(({ at: index }) => wrong.has(index)),
-    ...columnsWithField.filter(({ at: index }) => !wrong.has(index)),
+    ...columnsWithField.filter(({ columnIndex: index }) => wrong.has(index)),
+    ...columnsWithField.filter(({ columnIndex: index }) => !wrong.has(index)),
   ]
 }
 
@@ -71,7 +71,7 @@ export function BadRows({ file }: { file: Import }) {
           <thead>
             <tr>
               <th scope="col">{t('Row')}</th>
-              {columns.map(({ heading, at: index }) => (
+              {columns.map(({ heading, columnIndex: index }) => (
                 <th key={index} scope="col">
                   {heading}
                 </th>
@@ -114,7 +114,7 @@ function getDecision(option: string) {
 
 interface BadRowProps {
   readonly row: ImportRow
-  readonly columns: readonly { readonly heading: string; readonly at: number }[]
+  readonly columns: readonly { readonly heading: string; readonly columnIndex: number }[]
   /** @returns whether the request succeeded */
   readonly save: (cells: readonly string[]) => Promise<boolean>
   readonly choose: (option: string) => void
@@ -123,9 +123,10 @@ interface BadRowProps {
 function BadRow({ row, columns, save, choose }: BadRowProps) {
   const [drafts, setTyped] = useState<Readonly<Record<number, string>>>({})
   const cells = columns.reduce<string[]>(
-    (cellTexts, { at }) => Object.assign(cellTexts, { [at]: drafts[at] ?? row.cells[at] ?? '' }),
+    (cellTexts, { columnIndex }) =>
+      Object.assign(cellTexts, { [columnIndex]: drafts[columnIndex] ?? row.cells[columnIndex] ?? '' }),
     Array.from(
-      { length: Math.max(row.cells.length, ...columns.map(({ at }) => at + 1)) },
+      { length: Math.max(row.cells.length, ...columns.map(({ columnIndex }) => columnIndex + 1)) },
       (_, index) => row.cells[index] ?? '',
     ),
   )
@@ -139,9 +140,11 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
   }
   const isBad = (index: number) => row.problems.some(({ column }) => column === index)
   /** On phones, which show only invalid cells: a cell that identifies the row. */
-  const about = columns.toSorted((first, second) => first.at - second.at).find(({ at }) => !isBad(at) && cells[at])?.at
+  const about = columns
+    .toSorted((first, second) => first.columnIndex - second.columnIndex)
+    .find(({ columnIndex }) => !isBad(columnIndex) && cells[columnIndex])?.columnIndex
   const matchingProblems = row.problems.filter(
-    ({ column }) => column === null || !columns.some(({ at }) => at === column),
+    ({ column }) => column === null || !columns.some(({ columnIndex }) => columnIndex === column),
   )
   return (
     <tr>
@@ -157,18 +160,18 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
           </span>
         ))}
       </th>
-      {columns.map(({ heading, at }) => (
+      {columns.map(({ heading, columnIndex }) => (
         <Cell
-          key={at}
+          key={columnIndex}
           label={t('{heading}, row {row}', { heading, row: row.row })}
           heading={heading}
-          value={cells[at] ?? ''}
-          problem={row.problems.find(({ column }) => column === at)}
+          value={cells[columnIndex] ?? ''}
+          problem={row.problems.find(({ column }) => column === columnIndex)}
           isWanted={matchingProblems.length > 0}
-          onType={(text) => setTyped({ ...drafts, [at]: text })}
-          onRevert={() => setTyped({ ...drafts, [at]: row.cells[at] ?? '' })}
+          onType={(text) => setTyped({ ...drafts, [columnIndex]: text })}
+          onRevert={() => setTyped({ ...drafts, [columnIndex]: row.cells[columnIndex] ?? '' })}
           onLeave={commit}
-          onChoose={(option, decides) => (decides ? choose(option) : save(cells.with(at, option)))}
+          onChoose={(option, decides) => (decides ? choose(option) : save(cells.with(columnIndex, option)))}
         />
       ))}
     </tr>

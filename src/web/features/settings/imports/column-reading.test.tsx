@@ -26,7 +26,7 @@ it.each([
   const file = { id: 3, resource: 'time', columns } as unknown as Import
   render(
     <Connected client={client}>
-      <ColumnUnderstood file={file} column={column} name="billablerate" chosen={{}} onChoose={() => {}} />
+      <ColumnUnderstood file={file} column={column} name="billablerate" chosenReading={{}} onChoose={() => {}} />
     </Connected>,
   )
   const text = (await screen.findByText(/^Understood as/)).textContent

@@ -46,18 +46,18 @@ interface Props {
   readonly column: ImportColumn
   /** The field chosen for the column. */
   readonly name: string | null
-  readonly chosen: Partial<ColumnReading>
+  readonly chosenReading: Partial<ColumnReading>
   readonly onChoose: (reading: Partial<ColumnReading>) => void
 }
 
-export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props) {
+export function ColumnUnderstood({ file, column, name, chosenReading, onChoose }: Props) {
   const formats = useFormats()
   const { currency } = useMe().account
   const currencyCell = file.columns.find((candidate) => candidate.field === 'currency')?.examples[0] ?? ''
   const field = name === null ? undefined : fieldNamed(file, name)
   const parts = field === undefined ? undefined : partsByKind[field.kind]
   if (!field || !parts) return null
-  const reading: ColumnReading = { ...column.reading, ...chosen }
+  const reading: ColumnReading = { ...column.reading, ...chosenReading }
   const open = parts.filter((part) => column.open[part])
   const text = understoodText(field, column, reading, { formats, account: { currency, currencyCell } })
   if (text === null && open.length === 0) return null
@@ -73,7 +73,7 @@ export function ColumnUnderstood({ file, column, name, chosen, onChoose }: Props
           aria-label={t('{what} in {heading}', { what: words[part].label, heading: column.heading })}
           value={reading[part] ?? 'h'}
           data={Object.entries(words[part].choices).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => onChoose({ ...chosen, [part]: currentTarget.value })}
+          onChange={({ currentTarget }) => onChoose({ ...chosenReading, [part]: currentTarget.value })}
         />
       ))}
     </div>
@@ -132,7 +132,7 @@ function understoodText(field: Field, column: ImportColumn, reading: ColumnReadi
     const value = String(read.value)
     // An amount in another currency has its sign; the check asks about it.
     const currency = otherCurrency([example, account.currencyCell], column.heading, account.currency)
-    if (field.kind === 'money') return getText(field, read.value, formats.in(currency ?? undefined))
+    if (field.kind === 'money') return getText(field, read.value, formats.inCurrency(currency ?? undefined))
     if (field.kind !== 'datetime') return getText(field, read.value, formats)
     return value.endsWith('T00:00:00') ? formats.date(value.slice(0, 10)) : formats.moment(value)
   }

@@ -28,7 +28,7 @@ let shown = {}
 
 const Page = () => (
   <Connected client={client}>
-    <ImportResult file={shown as Import} another={() => {}} />
+    <ImportResult file={shown as Import} startAnother={() => {}} />
   </Connected>
 )
 

@@ -23,12 +23,12 @@ import {
 } from './import-words.ts'
 import classes from './imports.module.css'
 
-export function ImportResult({ file, another }: { file: Import; another: () => void }) {
+export function ImportResult({ file, startAnother }: { file: Import; startAnother: () => void }) {
   const { number } = useFormats()
   const { status, resource, created, updated, unchanged, bad, skipped, removed, kept, message } = file
   const names = status === 'done' ? namedInWords(file, number) : []
   const isUndone = status === 'undone'
-  const { to, many } = kinds[resource]
+  const { path, many } = kinds[resource]
   /** The file could not be read, so nothing was done. */
   const isNothing = status === 'failed' && created + updated + unchanged + bad === 0
   return (
@@ -61,11 +61,11 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
         {status === 'done' && <RunAgain file={file} />}
         {status === 'stopped' && <RunRest file={file} />}
         {!isNothing && (
-          <Button component={Link} to={to} variant="default">
+          <Button component={Link} to={path} variant="default">
             {t('Show {what}', { what: many })}
           </Button>
         )}
-        <Button variant={isNothing ? 'filled' : 'default'} onClick={another}>
+        <Button variant={isNothing ? 'filled' : 'default'} onClick={startAnother}>
           {t('Import another file')}
         </Button>
         <Undo file={file} />

@@ -36,7 +36,7 @@ export function ImportScreen() {
             <SampleSetting />
           </>
         ) : (
-          <ImportSteps key={file} id={Number(file)} another={() => go({})} />
+          <ImportSteps key={file} id={Number(file)} startAnother={() => go({})} />
         )}
       </div>
     </>

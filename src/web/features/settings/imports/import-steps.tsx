@@ -33,7 +33,7 @@ const stepByKey: Readonly<Record<ImportStatus, number>> = {
   failed: lastStep,
 }
 
-export function ImportSteps({ id, another }: { id: number; another: () => void }) {
+export function ImportSteps({ id, startAnother }: { id: number; startAnother: () => void }) {
   const { data: file, error, refetch } = useImport(id)
   const [isMapping, setMapping] = useState(false)
   if (error && !file) return <LoadFailure what={t('the import')} error={error} retry={refetch} />
@@ -45,7 +45,7 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
       {(file.status === 'mapping' || mapsAgain) && <MapColumns file={file} onMapped={() => setMapping(false)} />}
       {file.status === 'checked' && !mapsAgain && <CheckRows file={file} back={() => setMapping(true)} />}
       {isBusy(file) && <Underway file={file} />}
-      {isOver(file) && <ImportResult key={file.status} file={file} another={another} />}
+      {isOver(file) && <ImportResult key={file.status} file={file} startAnother={startAnother} />}
     </>
   )
 }

@@ -12,19 +12,19 @@ interface ImportWords {
   readonly one: string
   readonly many: string
   /** URL of their list. */
-  readonly to: string
+  readonly path: string
 }
 
 export const kinds: Readonly<Record<ImportableName, ImportWords>> = {
-  companies: { label: t('Companies'), one: t('company'), many: t('companies'), to: '/companies' },
-  contacts: { label: t('Contacts'), one: t('contact'), many: t('contacts'), to: '/contacts' },
-  projects: { label: t('Projects'), one: t('project'), many: t('projects'), to: '/projects' },
-  projectphases: { label: t('Phases of projects'), one: t('phase'), many: t('phases'), to: '/projects' },
-  items: { label: t('Items'), one: t('item'), many: t('items'), to: '/items' },
-  time: { label: t('Time'), one: t('time entry'), many: t('time entries'), to: '/time' },
-  hourlyservices: { label: t('Hourly services'), one: t('service'), many: t('services'), to: '/settings/products' },
-  fixedprices: { label: t('Fixed-price products'), one: t('product'), many: t('products'), to: '/settings/products' },
-  goodservices: { label: t('Goods and services'), one: t('product'), many: t('products'), to: '/settings/products' },
+  companies: { label: t('Companies'), one: t('company'), many: t('companies'), path: '/companies' },
+  contacts: { label: t('Contacts'), one: t('contact'), many: t('contacts'), path: '/contacts' },
+  projects: { label: t('Projects'), one: t('project'), many: t('projects'), path: '/projects' },
+  projectphases: { label: t('Phases of projects'), one: t('phase'), many: t('phases'), path: '/projects' },
+  items: { label: t('Items'), one: t('item'), many: t('items'), path: '/items' },
+  time: { label: t('Time'), one: t('time entry'), many: t('time entries'), path: '/time' },
+  hourlyservices: { label: t('Hourly services'), one: t('service'), many: t('services'), path: '/settings/products' },
+  fixedprices: { label: t('Fixed-price products'), one: t('product'), many: t('products'), path: '/settings/products' },
+  goodservices: { label: t('Goods and services'), one: t('product'), many: t('products'), path: '/settings/products' },
 }
 
 /** The label of a field; labels of custom fields are not translated. */
@@ -32,7 +32,7 @@ export const getLabel = ({ name, label }: Pick<Import['fields'][number], 'name' 
   idInFieldName(name) === null ? t(label) : label
 
 /** Whether records of this kind have a page; phases and products don't. */
-export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`
+export const hasPage = (resource: ImportableName): boolean => kinds[resource].path === `/${resource}`
 
 type WriteNumber = Formats['number']
 

@@ -105,7 +105,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
               file={file}
               column={column}
               name={columns[position] ?? null}
-              chosen={readings[position] ?? {}}
+              chosenReading={readings[position] ?? {}}
               onChoose={(reading) =>
                 setReadings(readings.map((columnReading, index) => (index === position ? reading : columnReading)))
               }

@@ -8,12 +8,12 @@ import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
 
 interface Props {
-  readonly invited: readonly Invited[]
-  readonly done: () => void
+  readonly invitations: readonly Invited[]
+  readonly onDone: () => void
 }
 
-export function InvitedLinks({ invited, done }: Props) {
-  const linkedInvitations = invited.filter(({ link }) => link !== undefined)
+export function InvitedLinks({ invitations, onDone }: Props) {
+  const linkedInvitations = invitations.filter(({ link }) => link !== undefined)
   if (linkedInvitations.length === 0) return null
   const copy = (text: string, what: string) =>
     copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
@@ -49,7 +49,7 @@ export function InvitedLinks({ invited, done }: Props) {
             {t('Copy all')}
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={done}>
+        <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Done')}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function PeopleScreen() {
       />
       <div className={sections.sections}>
         {error && <LoadFailure what={t('the people')} error={error} retry={refetch} />}
-        <InvitedLinks invited={invitations} done={() => setInvited([])} />
+        <InvitedLinks invitations={invitations} onDone={() => setInvited([])} />
         {!people && !error && <ScreenPending />}
         {people &&
           groups.map(([title, belongs]) => (

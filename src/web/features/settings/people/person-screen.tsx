@@ -65,7 +65,7 @@ function PersonPage({ person }: { person: ListedPerson }) {
             </Link>
           </span>
         </p>
-        <InvitedLinks invited={invitations} done={() => setInvited([])} />
+        <InvitedLinks invitations={invitations} onDone={() => setInvited([])} />
         <RolePicker person={person} isFixed={!decides || isMe} />
         <RightsMatrix person={person} isFixed={!decides || isMe} />
         {signin === 'active' && decides && !isMe && <ColleagueSignIn contact={contact} />}

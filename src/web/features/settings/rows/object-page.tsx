@@ -66,7 +66,7 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
                   {...section}
                   record={record}
                   first={position === 0 ? first : null}
-                  others={open.filter((settingsSection) => settingsSection !== section)}
+                  otherSections={open.filter((settingsSection) => settingsSection !== section)}
                 />
               )
             )
@@ -81,17 +81,17 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
 interface SectionProps extends SettingsSection {
   readonly record: RecordData
   readonly first: ReactNode
-  readonly others: readonly SettingsSection[]
+  readonly otherSections: readonly SettingsSection[]
 }
 
 const getLabel = ({ resource }: SettingsSection, { name, label }: Setting) => label ?? resource.fields[name]?.label
 
-function ObjectSection({ record, first, others, ...section }: SectionProps) {
+function ObjectSection({ record, first, otherSections, ...section }: SectionProps) {
   const { title, about, resource, settings, after } = section
   const { actor } = useMe()
   const matchingSettings = settings.filter(({ name }) => seesFieldNamed(actor, resource, name))
   const isElsewhere = (setting: Setting) =>
-    others.some((settingsSection) =>
+    otherSections.some((settingsSection) =>
       settingsSection.settings.some(
         (otherSetting) => getLabel(settingsSection, otherSetting) === getLabel(section, setting),
       ),

@@ -132,7 +132,7 @@ function useSave(resource: Resource, record: RecordData, name: string, rowLabel:
   const changes = useChanges()
   const cache = useQueryClient()
   return async (value: unknown, row = record): Promise<boolean> => {
-    const isDone = await changes.update(resource, row, name, value, { called: rowLabel })
+    const isDone = await changes.update(resource, row, name, value, { displayName: rowLabel })
     if (resource.singleton) cache.invalidateQueries({ queryKey: ['me'] })
     return isDone
   }

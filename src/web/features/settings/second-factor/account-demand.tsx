@@ -14,8 +14,8 @@ const choices: { value: Demand; label: string }[] = [
 export function AccountDemand({ firm }: { firm: string }) {
   const { data: demand } = useDemand(true)
   const changes = useFactorChanges()
-  const change = (wanted: Demand) =>
-    changes.demand(wanted).then(
+  const change = (demand: Demand) =>
+    changes.demand(demand).then(
       () => announceDone(t('Saved for the account')),
       (error: unknown) => announceFailure(t("Couldn't save the setting"), error),
     )

@@ -10,10 +10,10 @@ interface Props {
   readonly changes: FactorChanges
   readonly close: () => void
   /** Receives the recovery codes, if these are the first. */
-  readonly done: (codes: readonly string[]) => void
+  readonly onDone: (codes: readonly string[]) => void
 }
 
-export function AddApp({ changes, close, done }: Props) {
+export function AddApp({ changes, close, onDone }: Props) {
   const [setup, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   if (!setup)
     return (
@@ -35,7 +35,7 @@ export function AddApp({ changes, close, done }: Props) {
       fields={[{ name: 'code', label: t('6-digit code'), kind: 'code' }]}
       action={t('Add app')}
       close={close}
-      send={async (values) => done(await changes.confirmApp(values.code ?? ''))}
+      send={async (values) => onDone(await changes.confirmApp(values.code ?? ''))}
     >
       <QrCode text={setup.uri} />
       <p className="quiet">

@@ -25,7 +25,9 @@ export function FactorTask({ task, changes, close, show }: Props) {
     if (codes.length > 0) show(codes)
   }
   if (task.kind === 'add app')
-    return <AddApp changes={changes} close={close} done={(codes) => finish(t('Added the authenticator app'), codes)} />
+    return (
+      <AddApp changes={changes} close={close} onDone={(codes) => finish(t('Added the authenticator app'), codes)} />
+    )
   return <ConfirmForm {...question(task, changes, finish)} close={close} />
 }
 

@@ -6,7 +6,7 @@ import { Once } from '../frame/once.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
-export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${t('Worklane recovery codes')}\n\n${codes.join('\n')}\n`
   const copy = () => copyText(text, t('Copied the recovery codes'), t("Couldn't copy the recovery codes"))
   return (
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
         >
           {t('Download')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={done}>
+        <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Done')}
         </Button>
       </div>

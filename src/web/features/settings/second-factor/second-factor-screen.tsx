@@ -27,7 +27,7 @@ export function SecondFactorScreen() {
       <PageHeader title={t('Second factor')} place={t('Settings')} />
       <Reveal className={classes.sections}>
         {error && <LoadFailure what={t('your second factor')} error={error} retry={refetch} />}
-        {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
+        {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
         {factor && (
           <>
             <p>

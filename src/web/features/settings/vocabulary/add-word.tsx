@@ -17,21 +17,21 @@ import { nameConflict } from './name-conflict.ts'
 
 interface Props {
   readonly resource: Resource
-  readonly given: Readonly<Record<string, unknown>>
+  readonly fixedValues: Readonly<Record<string, unknown>>
   /** The existing words. */
   readonly words: Records
 }
 
 const emptyDraft = { typed: '' }
 
-export function AddWord({ resource, given, words }: Props) {
+export function AddWord({ resource, fixedValues, words }: Props) {
   const changes = useChanges()
   const formats = useFormats()
-  const unsent = useDraft(useMe(), `${resource.name} ${JSON.stringify(given)}`, emptyDraft)
+  const unsent = useDraft(useMe(), `${resource.name} ${JSON.stringify(fixedValues)}`, emptyDraft)
   const { typed } = unsent.value
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
-  const getBody = (name: string) => ({ ...given, [resource.title]: name })
+  const getBody = (name: string) => ({ ...fixedValues, [resource.title]: name })
   const pasting = usePastedLines(resource, (names) => changes.addAll(resource, names.map(getBody)))
   const add = async () => {
     const name = typed.trim()

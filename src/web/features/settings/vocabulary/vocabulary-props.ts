@@ -9,7 +9,7 @@ export interface VocabularyProps {
   /** Label of the list, for screen readers and the empty state. */
   readonly title: string
   /** Values shared by all records: the filter of the list, and values of new ones. */
-  readonly given?: Params
+  readonly fixedValues?: Params
   /** Values of new records only. */
   readonly initial?: Readonly<Record<string, unknown>>
   /** Additional content of a word, between name and menu. */

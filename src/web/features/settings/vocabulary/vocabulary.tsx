@@ -23,10 +23,10 @@ const noRecords: readonly RecordData[] = []
 const step = 50
 
 export function Vocabulary(props: VocabularyProps) {
-  const { resource, title, given = noParams, initial, isReady = true } = props
+  const { resource, title, fixedValues = noParams, initial, isReady = true } = props
   const { actor } = useMe()
   const changes = useChanges()
-  const list = useList(resource, given)
+  const list = useList(resource, fixedValues)
   const rows = list.data?.rows ?? noRecords
   const visibleCount = useGradually(rows.length, step)
   const ids = rows.map(key)
@@ -71,7 +71,7 @@ export function Vocabulary(props: VocabularyProps) {
         ))}
       {mayUse(actor, resource, 'add') && (
         <div className={classes.adding}>
-          <AddWord resource={resource} given={{ ...given, ...initial }} words={rows} />
+          <AddWord resource={resource} fixedValues={{ ...fixedValues, ...initial }} words={rows} />
           {props.adding}
         </div>
       )}

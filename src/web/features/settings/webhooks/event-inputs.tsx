@@ -10,16 +10,16 @@ import { eventNames } from '../../../views/webhooks.ts'
 import classes from './webhooks.module.css'
 
 interface Props {
-  readonly chosen: readonly string[]
+  readonly selectedEvents: readonly string[]
   readonly error: string | undefined
   readonly change: (events: readonly string[]) => void
 }
 
-export function EventInputs({ chosen, error, change }: Props) {
+export function EventInputs({ selectedEvents, error, change }: Props) {
   const set = (events: readonly string[], isChecked: boolean) =>
     change(
       webhookEvents.filter((webhookEvent) =>
-        events.includes(webhookEvent) ? isChecked : chosen.includes(webhookEvent),
+        events.includes(webhookEvent) ? isChecked : selectedEvents.includes(webhookEvent),
       ),
     )
   const message = useRef<HTMLParagraphElement>(null)
@@ -36,7 +36,7 @@ export function EventInputs({ chosen, error, change }: Props) {
       )}
       {eventGroups.map((events) => {
         const label = resourceNamed(resourceOfEvent(events[0] as string)).label
-        const count = events.filter((event) => chosen.includes(event)).length
+        const count = events.filter((event) => selectedEvents.includes(event)).length
         return (
           <fieldset key={label} className={classes.group}>
             <legend className="visually-hidden">{label}</legend>
@@ -52,7 +52,7 @@ export function EventInputs({ chosen, error, change }: Props) {
               <Checkbox
                 key={event}
                 label={eventNames[event]}
-                checked={chosen.includes(event)}
+                checked={selectedEvents.includes(event)}
                 onChange={({ currentTarget: { checked } }) => set([event], checked)}
               />
             ))}

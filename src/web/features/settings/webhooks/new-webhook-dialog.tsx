@@ -81,7 +81,7 @@ export function NewWebhookDialog({ close, onMade }: Props) {
         {chosenEvents === null ? (
           <p className="quiet">{t('Also events that later versions add.')}</p>
         ) : (
-          <EventInputs chosen={chosenEvents} error={errors.event} change={setChosen} />
+          <EventInputs selectedEvents={chosenEvents} error={errors.event} change={setChosen} />
         )}
         {errors.form !== undefined && (
           <p role="alert" className={classes.wrong}>

@@ -42,7 +42,7 @@ export function WebhooksScreen() {
         }
       />
       <div className={sections.sections}>
-        {secret !== null && <NewSecret secret={secret} done={() => setSecret(null)} />}
+        {secret !== null && <NewSecret secret={secret} onDone={() => setSecret(null)} />}
         {error && <LoadFailure what={t('the webhooks')} error={error} retry={refetch} />}
         {!data && !error && <ScreenPending />}
         {data?.rows.length === 0 && (

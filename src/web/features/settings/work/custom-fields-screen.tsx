@@ -53,7 +53,7 @@ function CustomFields({ entity, type, setType }: Props) {
     <Vocabulary
       resource={customfields}
       title={t('Custom fields')}
-      given={{ entity }}
+      fixedValues={{ entity }}
       initial={{ type }}
       isReady={useOptionsRead(entity)}
       more={(field) => <span className={classes.kind}>{words[String(field.type)]}</span>}
@@ -88,7 +88,7 @@ const Options = ({ field }: { field: RecordData }) => (
     <Vocabulary
       resource={customfieldoptions}
       title={t('Options of {name}', { name: getTitle(customfields, field) })}
-      given={getOptions(field)}
+      fixedValues={getOptions(field)}
       empty={t('No options yet. Add what people choose from.')}
     />
   </div>

@@ -49,7 +49,7 @@ function WorkStages({ entity }: { entity: string }) {
     <Vocabulary
       resource={workstages}
       title={t('Work stages')}
-      given={{ entity }}
+      fixedValues={{ entity }}
       initial={{ workstate: resource.states.open ?? states[0] }}
       more={(stage) => (
         <VocabularyField resource={workstages} record={stage} name="workstate" label={t('In')} choices={choices} />
@@ -70,7 +70,7 @@ export const TagsScreen = () => (
         key={entity}
         resource={tags}
         title={t('Tags')}
-        given={{ entity }}
+        fixedValues={{ entity }}
         more={(tag) => (
           <VocabularyField resource={tags} record={tag} name="visibletoclient" label={t('Visible to client')} />
         )}
@@ -86,7 +86,7 @@ export const CategoriesScreen = () => (
     entities={categorisedEntities}
     first="project"
   >
-    {(entity) => <Vocabulary key={entity} resource={categories} title={t('Categories')} given={{ entity }} />}
+    {(entity) => <Vocabulary key={entity} resource={categories} title={t('Categories')} fixedValues={{ entity }} />}
   </EntityVocabulary>
 )
 

@@ -58,10 +58,10 @@ it.each([
   ['company', {}],
 ])('A new %s while a project is open begins with %j', (name, given) => {
   const create = vi.fn()
-  const on = { view: projects, records: [{ id: 7, companyid: 3 }], isSelection: false }
-  const offered = createCommands({ me, text: '', found: [], on, create })
+  const place = { view: projects, records: [{ id: 7, companyid: 3 }], isSelection: false }
+  const offered = createCommands({ me, text: '', results: [], place, create })
   offered.find((each) => each.name === `New ${name}`)?.run?.()
-  expect(create).toHaveBeenCalledWith(expect.objectContaining({ given }))
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ fixedValues: given }))
 })
 
 it.each([
@@ -90,13 +90,13 @@ it.each([
   ['new contact for', []],
   ['Buy paint', []],
 ])('%j offers to create %j', (text, names) => {
-  const offered = createCommands({ me, text, found: [], on: null, create: () => {} })
+  const offered = createCommands({ me, text, results: [], place: null, create: () => {} })
   expect(offered.map(({ name }) => name)).toEqual(names)
 })
 
 it('A text without results is the name of a new record', () => {
   const create = vi.fn()
-  const offered = createFromTextCommands({ me, text: ' Buy paint ', on: null, create })
+  const offered = createFromTextCommands({ me, text: ' Buy paint ', place: null, create })
   expect(offered.map(({ name }) => name)).toEqual(['item', 'time', 'project'].map((kind) => `New ${kind} “Buy paint”`))
   offered[0]?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely: { name: 'Buy paint' } }))
@@ -108,7 +108,7 @@ it.each([
   ['new contact Ida van Dam', { firstname: 'Ida', lastname: 'van Dam' }],
 ])('%j begins with the name that was typed', (text, likely) => {
   const create = vi.fn()
-  createCommands({ me, text, found: [], on: null, create })[0]?.run?.()
+  createCommands({ me, text, results: [], place: null, create })[0]?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely }))
 })
 

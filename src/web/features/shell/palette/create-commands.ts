@@ -22,7 +22,7 @@ import { type Command, matching } from './command.ts'
 export interface Creation {
   readonly view: View
   /** Values that the place determines in which it is created; the dialog shows them. */
-  readonly given: RecordValues
+  readonly fixedValues: RecordValues
   /** Initial values of the form. */
   readonly likely?: RecordValues
 }
@@ -31,9 +31,9 @@ interface Creatable {
   readonly view: View
   readonly name: string
   /** The kind of record that it can be for, and the field that refers to it. */
-  readonly of: { readonly kind: SearchKindName; readonly field: string } | null
+  readonly parent: { readonly kind: SearchKindName; readonly field: string } | null
   /** Fields set by the text typed after its name. */
-  readonly called: (text: string) => RecordValues
+  readonly valuesFromName: (text: string) => RecordValues
 }
 
 const company = { kind: 'companies', field: 'companyid' } as const
@@ -43,62 +43,67 @@ function fullName(text: string): RecordValues {
   return { firstname, lastname: rest.join(' ') }
 }
 const creatable: readonly Creatable[] = [
-  { view: items, name: 'item', of: { kind: 'projects', field: 'projectid' }, called: (name) => ({ name }) },
-  { view: time, name: message('time'), of: { kind: 'items', field: 'itemid' }, called: (notes) => ({ notes }) },
-  { view: projects, name: 'project', of: company, called: titled },
-  { view: invoices, name: 'invoice', of: company, called: titled },
-  { view: quotes, name: 'quote', of: company, called: titled },
-  { view: contacts, name: 'contact', of: company, called: fullName },
-  { view: companies, name: 'company', of: null, called: (name) => ({ name }) },
+  { view: items, name: 'item', parent: { kind: 'projects', field: 'projectid' }, valuesFromName: (name) => ({ name }) },
+  {
+    view: time,
+    name: message('time'),
+    parent: { kind: 'items', field: 'itemid' },
+    valuesFromName: (notes) => ({ notes }),
+  },
+  { view: projects, name: 'project', parent: company, valuesFromName: titled },
+  { view: invoices, name: 'invoice', parent: company, valuesFromName: titled },
+  { view: quotes, name: 'quote', parent: company, valuesFromName: titled },
+  { view: contacts, name: 'contact', parent: company, valuesFromName: fullName },
+  { view: companies, name: 'company', parent: null, valuesFromName: (name) => ({ name }) },
 ]
 
 /** Parses "new … for …"; null for other texts. */
-export function readCreation(text: string): { readonly kind: string; readonly for: string } | null {
+export function readCreation(text: string): { readonly kind: string; readonly parentName: string } | null {
   const [, kind, target] = /^(?:new|create|add|neu)(?:\s+(.*?))?(?:\s+(?:for|für)(?:\s+(.*))?)?$/i.exec(
     text.trim(),
   ) ?? [null]
   if (kind === undefined && target === undefined && !/^(new|create|add|neu)$/i.test(text.trim())) return null
-  return { kind: kind?.trim() ?? '', for: target?.trim() ?? '' }
+  return { kind: kind?.trim() ?? '', parentName: target?.trim() ?? '' }
 }
 
 /** Kinds of records that the new record can be for, as far as the text says what to create. */
 export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
   const creation = readCreation(text)
-  if (!creation || creation.for === '') return []
-  return getCreatables(me, creation.kind).flatMap(({ of }) => (of ? [of.kind] : []))
+  if (!creation || creation.parentName === '') return []
+  return getCreatables(me, creation.kind).flatMap(({ parent }) => (parent ? [parent.kind] : []))
 }
 
 interface CreateInput {
   readonly me: Me
   readonly text: string
   /** Records that the new one can be for. */
-  readonly found: readonly SearchResult[]
-  readonly on: ActionTarget | null
+  readonly results: readonly SearchResult[]
+  readonly place: ActionTarget | null
   readonly create: (creation: Creation) => void
 }
 
 export function createCommands(input: CreateInput): readonly Command[] {
-  const { me, text, found, on, create } = input
+  const { me, text, results, place, create } = input
   const creation = readCreation(text)
-  const kinds = creation && creation.for !== '' ? getCreatables(me, creation.kind) : []
+  const kinds = creation && creation.parentName !== '' ? getCreatables(me, creation.kind) : []
   if (kinds.length === 0) {
-    const commands = getCreatables(me, '').map(({ view, name, of }) => ({
+    const commands = getCreatables(me, '').map(({ view, name, parent }) => ({
       ...row(t(name)),
       words: view === time ? 'new create add log neu erfassen' : 'new create add neu',
-      run: () => create({ view, given: of ? givenBy(on, of) : {} }),
+      run: () => create({ view, fixedValues: parent ? givenBy(place, parent) : {} }),
     }))
     return [...matching(commands, text), ...calledCommands(input)]
   }
-  return kinds.flatMap(({ view, name, of }) =>
-    found
-      .filter(({ kind }) => kind === of?.kind)
+  return kinds.flatMap(({ view, name, parent }) =>
+    results
+      .filter(({ kind }) => kind === parent?.kind)
       .map((result) => ({
         ...row(
           t('{what} for {record}', { what: t(name), record: String(result.title ?? result.id) }),
           String(result.id),
         ),
         context: result.context,
-        run: () => create({ view, given: of ? { [of.field]: result.id } : {} }),
+        run: () => create({ view, fixedValues: parent ? { [parent.field]: result.id } : {} }),
       })),
   )
 }
@@ -106,30 +111,30 @@ export function createCommands(input: CreateInput): readonly Command[] {
 /**
  * Commands that create a record with the typed name: of the kind typed before it, otherwise of the most common kinds.
  */
-function calledCommands({ me, text, on, create }: CreateInput): readonly Command[] {
+function calledCommands({ me, text, place, create }: CreateInput): readonly Command[] {
   const call = readCalled(text)
   if (call === null) return []
   const creatables = getCreatables(me, '')
   const kind = creatables.find((candidate) => candidate.name === call.kind)
   if (kind && (call.name === '' || /^(?:for|für)(?:\s|$)/i.test(call.name))) return []
   const name = kind ? call.name : [call.kind, call.name].filter(Boolean).join(' ')
-  return namedCommands({ on, create }, kind ? [kind] : creatables.slice(0, likelyKinds), name)
+  return namedCommands({ place, create }, kind ? [kind] : creatables.slice(0, likelyKinds), name)
 }
 
 /** If nothing was found: commands that create a record with the typed name. */
-export function createFromTextCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
+export function createFromTextCommands({ me, text, place, create }: Omit<CreateInput, 'results'>): readonly Command[] {
   const name = text.trim()
-  return name === '' ? [] : namedCommands({ on, create }, getCreatables(me, '').slice(0, likelyKinds), name)
+  return name === '' ? [] : namedCommands({ place, create }, getCreatables(me, '').slice(0, likelyKinds), name)
 }
 
 function namedCommands(
-  { on, create }: Pick<CreateInput, 'on' | 'create'>,
+  { place, create }: Pick<CreateInput, 'place' | 'create'>,
   kinds: readonly Creatable[],
   name: string,
 ): readonly Command[] {
-  return kinds.map(({ view, name: what, of, called: fields }) => ({
+  return kinds.map(({ view, name: what, parent, valuesFromName: fields }) => ({
     ...row(t('{what} “{name}”', { what: t(what), name }), 'called'),
-    run: () => create({ view, given: of ? givenBy(on, of) : {}, likely: fields(name) }),
+    run: () => create({ view, fixedValues: parent ? givenBy(place, parent) : {}, likely: fields(name) }),
   }))
 }
 
@@ -147,7 +152,7 @@ function readCalled(text: string): { readonly kind: string; readonly name: strin
 }
 
 /** A new record is for the open record, or for the record that this one belongs to. */
-function givenBy(actionTarget: ActionTarget | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
+function givenBy(actionTarget: ActionTarget | null, { kind, field }: NonNullable<Creatable['parent']>): RecordValues {
   const [record] = actionTarget?.records ?? []
   if (!actionTarget || actionTarget.isSelection || !record) return {}
   const id = actionTarget.view.resource.name === kind ? record.id : record[field]

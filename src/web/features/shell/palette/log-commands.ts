@@ -18,7 +18,7 @@ export interface Logging {
   readonly minutes: number
   readonly notes: string
   /** Search words for the item; empty if none is named. */
-  readonly for: string
+  readonly itemWords: string
 }
 
 /** Maximum number of words in a duration, as in "2h 15m". */
@@ -34,7 +34,7 @@ export function readLogging(text: string): Logging | null {
     if (minutes === null || minutes === 0 || minutes > minutesOfDay) continue
     const rest = words.slice(count).join(' ')
     const [, itemText] = /^(?:for|on|für)(?:\s+(.*))?$/i.exec(rest) ?? []
-    return { minutes, for: itemText ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }
+    return { minutes, itemWords: itemText ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }
   }
   return null
 }
@@ -43,9 +43,9 @@ interface LogInput {
   readonly me: Me
   readonly text: string
   /** Items found by the words after "for". */
-  readonly found: readonly SearchResult[]
+  readonly results: readonly SearchResult[]
   readonly recents: readonly Recent[]
-  readonly on: ActionTarget | null
+  readonly target: ActionTarget | null
   readonly changes: Changes
   /** `YYYY-MM-DD` in the account's zone. */
   readonly today: string
@@ -57,14 +57,14 @@ const mostItems = 5
 
 /** Suggests the open item, then recently opened ones; or, if "for" is typed, the items found. */
 export function logCommands(input: LogInput): readonly Command[] {
-  const { me, text, found, recents, on, changes, today, create } = input
+  const { me, text, results, recents, target, changes, today, create } = input
   const logging = readLogging(text)
   const { id: person } = me
   if (logging === null || person === null || !mayUse(me.actor, time, 'add')) return []
   const { minutes, notes } = logging
   const name = t('Log {time}', { time: formatDuration(minutes) })
   const worked = { timespent: minutes, ...(notes === '' ? {} : { notes }) }
-  const items = logging.for === '' ? [...openItem(on), ...getItems(recents)] : getItems(found)
+  const items = logging.itemWords === '' ? [...openItem(target), ...getItems(recents)] : getItems(results)
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const onItems = [...itemsById.values()].slice(0, mostItems).map(({ id, title, context }) => ({
     id: `log ${id}`,
@@ -77,7 +77,7 @@ export function logCommands(input: LogInput): readonly Command[] {
     },
   }))
   const elsewhere = { id: 'log', name: t('{log} on another item…', { log: name }), icon: IconClockPlus }
-  return [...onItems, { ...elsewhere, run: () => create({ view, given: {}, likely: worked }) }]
+  return [...onItems, { ...elsewhere, run: () => create({ view, fixedValues: {}, likely: worked }) }]
 }
 
 interface Item {

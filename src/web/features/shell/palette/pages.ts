@@ -22,22 +22,22 @@ import { assignField, dueField, setOn } from './record-commands.ts'
 
 interface Page {
   readonly page: PageName | null
-  readonly on: ActionTarget | null
+  readonly target: ActionTarget | null
   readonly text: string
   readonly me: Me
   readonly changes: Changes
 }
 
 /** The rows of the open list. */
-export function usePageCommands({ page, on, text, me, changes }: Page): readonly Command[] {
+export function usePageCommands({ page, target, text, me, changes }: Page): readonly Command[] {
   const formats = useFormats()
   const people = useRows(page === 'assign' ? staffParams : null, contacts)
-  const entity = on?.view.resource.singular ?? ''
+  const entity = target?.view.resource.singular ?? ''
   const stages = useRows(page === 'stage' ? { entity, fields: 'name' } : null, workstages)
-  if (on === null || page === null) return []
-  const { resource } = on.view
+  if (target === null || page === null) return []
+  const { resource } = target.view
   const set = (name: string | null | undefined, value: unknown) => () =>
-    typeof name === 'string' ? setOn(changes, resource, on.records, name, value) : undefined
+    typeof name === 'string' ? setOn(changes, resource, target.records, name, value) : undefined
   if (page === 'due') return dayCommands(text, formats, (day) => set(dueField(resource), day))
   if (page === 'stage') {
     const stageCommands = stages.map((stage) => ({

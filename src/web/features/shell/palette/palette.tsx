@@ -41,7 +41,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   const combobox = useCombobox({ opened: true })
   // Set explicitly, as the library knows the id of its list only after it has rendered the input.
   const listId = useId()
-  const { groups, isPending, retry } = useGroups({ me, navItems, text, page, on: actionTarget, create })
+  const { groups, isPending, retry } = useGroups({ me, navItems, text, page, target: actionTarget, create })
   const commands = groups.flatMap(({ commands }) => commands)
   const first = commands[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter selects the first option after each change

@@ -32,7 +32,7 @@ interface GroupsInput {
   readonly navItems: readonly NavItem[]
   readonly text: string
   readonly page: PageName | null
-  readonly on: ActionTarget | null
+  readonly target: ActionTarget | null
   readonly create: (creation: Creation) => void
 }
 
@@ -46,7 +46,7 @@ const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorSc
   { id: 'theme auto', name: t('Same theme as the system'), icon: IconDeviceDesktop, scheme: 'auto' },
 ]
 
-export function useGroups({ me, navItems, text, page, on, create }: GroupsInput): {
+export function useGroups({ me, navItems, text, page, target, create }: GroupsInput): {
   readonly groups: readonly CommandSection[]
   readonly isPending: boolean
   /** Repeats the search for records, if it failed. */
@@ -59,7 +59,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const recents = useRecents(me)
   const { today } = useFormats()
   const { found: searchResults, isPending, retry } = useFound(me, page === null ? text : '')
-  const pageCommands = usePageCommands({ page, on, text, me, changes })
+  const pageCommands = usePageCommands({ page, target, text, me, changes })
   const bill = (what: string) =>
     what === 'any'
       ? navigate({ ...toList(invoices.resource), search: { bill: what } })
@@ -76,20 +76,20 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const creating: CommandSection = {
     label: t('Create'),
     commands: [
-      ...createCommands({ me, text, found: searchResults, on, create }).slice(0, isEmpty ? 4 : 8),
-      ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
+      ...createCommands({ me, text, results: searchResults, place: target, create }).slice(0, isEmpty ? 4 : 8),
+      ...(isEmpty ? [] : matching(billCommands(me, target, bill), text)),
     ],
   }
   // If the text begins with "new", or a create command begins with the text, create commands come first.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
-  const logging = logCommands({ me, text, found: searchResults, recents, on, changes, create, today: today() })
+  const logging = logCommands({ me, text, results: searchResults, recents, target, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
     { label: t('Log time'), commands: logging },
     ...(createsFirst ? [creating] : []),
-    ...(on ? [narrowSection(recordCommands(me, on, changes), text)] : []),
+    ...(target ? [narrowSection(recordCommands(me, target, changes), text)] : []),
     {
       label: t('Recent'),
-      commands: matching(rows(recents.filter((recent) => !isOpen(on, recent))), text).slice(0, isEmpty ? 6 : 3),
+      commands: matching(rows(recents.filter((recent) => !isOpen(target, recent))), text).slice(0, isEmpty ? 6 : 3),
     },
     {
       label: t('Results'),
@@ -102,12 +102,12 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
     {
       label: t('Go to'),
       commands: matching(
-        navItems.map(({ to, name, icon }) => ({
-          id: `go ${to}`,
+        navItems.map(({ path, name, icon }) => ({
+          id: `go ${path}`,
           name,
           icon,
           words: 'go to open',
-          run: () => navigate({ to }),
+          run: () => navigate({ to: path }),
         })),
         text,
       ),
@@ -125,7 +125,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const commandSections = withCommands(groups)
   // If there are no results, creating a record with that name is suggested.
   const isDeadEnd = commandSections.length === 0 && !isPending && !retry && !isCreation
-  const unfound = isDeadEnd ? createFromTextCommands({ me, text, on, create }) : []
+  const unfound = isDeadEnd ? createFromTextCommands({ me, text, place: target, create }) : []
   const label = t('No results for “{text}”', { text: text.trim() })
   return { groups: withCommands([...commandSections, { label, commands: unfound }]), isPending, retry }
 }
@@ -137,23 +137,23 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
 function useFound(me: Me, text: string) {
   const input = text.trim()
   const [settledText] = useDebouncedValue(input, pause, { leading: true })
-  const { wanted, kinds } = toSearch(me, settledText)
-  const { results: searchResults, isPending, isEarlier, retry } = useSearch(wanted, kinds, results)
+  const { words, kinds } = toSearch(me, settledText)
+  const { results: searchResults, isPending, isEarlier, retry } = useSearch(words, kinds, results)
   const isLate = settledText !== input
-  const now = isLate ? toSearch(me, input).wanted : wanted
+  const now = isLate ? toSearch(me, input).words : words
   const matches =
     isLate || isEarlier ? searchResults.filter((searchResult) => isMatch(searchResult, now)) : searchResults
   return { found: matches, isPending: isPending || isLate, retry }
 }
 
 /** @returns the search words and the requested kinds of records; null for all kinds */
-function toSearch(me: Me, text: string): { wanted: string; kinds: readonly SearchKindName[] | null } {
+function toSearch(me: Me, text: string): { words: string; kinds: readonly SearchKindName[] | null } {
   const logging = readLogging(text)
-  if (logging) return { wanted: logging.for, kinds: ['items'] }
+  if (logging) return { words: logging.itemWords, kinds: ['items'] }
   const creation = readCreation(text)
-  if (!creation) return { wanted: text, kinds: null }
+  if (!creation) return { words: text, kinds: null }
   const kinds = targetKinds(me, text)
-  return { wanted: kinds.length === 0 ? '' : creation.for, kinds }
+  return { words: kinds.length === 0 ? '' : creation.parentName, kinds }
 }
 
 const isOpen = (actionTarget: ActionTarget | null, { kind, id }: Recent) =>

@@ -17,7 +17,7 @@ export interface CellEntry {
   readonly minutes: number
   readonly state: 'saving' | 'saved' | 'failed'
   /** Time of the save in milliseconds since 1970; 0 until then. */
-  readonly at: number
+  readonly savedAt: number
   readonly note?: string
   /** Why it could not be saved, for people. */
   readonly reason?: string
@@ -32,7 +32,7 @@ export interface WriteOutcome {
 
 interface Content {
   readonly entries: ReadonlyMap<string, CellEntry>
-  readonly said: WriteOutcome | null
+  readonly outcome: WriteOutcome | null
 }
 
 export interface CellStore {
@@ -44,7 +44,7 @@ export interface CellStore {
   drop(key: string): void
   say(outcome: WriteOutcome | null): void
   /** The record that a cell's last write left, until the week is read again. */
-  readonly left: Map<string, { readonly record: TimeRecord | null; readonly at: number }>
+  readonly lastWrites: Map<string, { readonly record: TimeRecord | null; readonly savedAt: number }>
   /** The pending write of each cell. */
   readonly queue: Map<string, Promise<void>>
 }
@@ -59,7 +59,7 @@ export function cellStore(cache: QueryClient): CellStore {
 }
 
 function createStore(): CellStore {
-  let content: Content = { entries: new Map(), said: null }
+  let content: Content = { entries: new Map(), outcome: null }
   const listeners = new Set<() => void>()
   const set = (change: Partial<Content>) => {
     content = { ...content, ...change }
@@ -75,8 +75,8 @@ function createStore(): CellStore {
     isShown: () => listeners.size > 0,
     put: (key, entry) => set({ entries: new Map(content.entries).set(key, entry) }),
     drop: (key) => set({ entries: new Map([...content.entries].filter(([cellKey]) => cellKey !== key)) }),
-    say: (writeOutcome) => set({ said: writeOutcome }),
-    left: new Map(),
+    say: (writeOutcome) => set({ outcome: writeOutcome }),
+    lastWrites: new Map(),
     queue: new Map(),
   }
 }

@@ -54,8 +54,8 @@ function open(there: object[], refusal = '') {
   const entry = () => result.current.entry('7', '12', '2026-11-23')
   const state = () => entry()?.state
   const write = (target: CellWrite, minutes: number) => act(() => result.current.write(target, '1:00', minutes))
-  const said = () => result.current.said?.what ?? null
-  const settled = () => result.current.settled()
+  const said = () => result.current.outcome?.what ?? null
+  const settled = () => result.current.whenSettled()
   const reopen = (days = [empty.day]) => {
     unmount()
     return show(days).result

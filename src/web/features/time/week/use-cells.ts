@@ -49,11 +49,11 @@ export interface Cells {
   /** Gives up what could not be saved: the cell shows what is stored. */
   discard(target: CellWrite): void
   /** Resolves once no write is pending, with whether all cells are saved. */
-  settled(): Promise<boolean>
+  whenSettled(): Promise<boolean>
   /** Items of cells that are not saved; a row of theirs may have no record yet. */
   readonly unsaved: readonly WorkedItem[]
   /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
-  readonly said: WriteOutcome | null
+  readonly outcome: WriteOutcome | null
 }
 
 /** Person and days, `YYYY-MM-DD`, of the week. */
@@ -65,12 +65,12 @@ interface ShownWeek {
 /** @param readAt time at which the week's records were read; they include everything saved before */
 export function useCells(readAt: number, { contact, days }: ShownWeek): Cells {
   const store = cellStore(useQueryClient())
-  const { entries, said } = useSyncExternalStore(store.subscribe, store.content)
+  const { entries, outcome } = useSyncExternalStore(store.subscribe, store.content)
   const write = useWrite(readAt)
   useEffect(() => () => store.say(null), [store])
   const entry = (...place: Parameters<typeof cellKey>) => {
     const cellEntry = entries.get(cellKey(...place))
-    return cellEntry?.state === 'saved' && cellEntry.at < readAt ? undefined : cellEntry
+    return cellEntry?.state === 'saved' && cellEntry.savedAt < readAt ? undefined : cellEntry
   }
   const isHere = ({ target }: CellEntry) => target.contact === contact && days.includes(target.day)
   const here = () => [...store.content().entries].filter(([, cellEntry]) => isHere(cellEntry))
@@ -86,12 +86,12 @@ export function useCells(readAt: number, { contact, days }: ShownWeek): Cells {
       if (cellEntry) write(target, cellEntry.text, cellEntry.minutes, cellEntry.note)
     },
     discard: (target) => store.drop(getKey(target)),
-    async settled() {
+    async whenSettled() {
       await Promise.all(here().map(([key]) => store.queue.get(key)))
       return here().every(([, { state }]) => state !== 'failed')
     },
     unsaved: [...new Map(items.map((item) => [item.id, item])).values()],
-    said,
+    outcome,
   }
 }
 
@@ -103,13 +103,13 @@ function useWrite(readAt: number): Cells['write'] {
   read.current = readAt
 
   const current = (target: CellWrite): CellWrite => {
-    const last = store.left.get(getKey(target))
-    return last && last.at >= read.current ? { ...target, record: last.record } : target
+    const last = store.lastWrites.get(getKey(target))
+    return last && last.savedAt >= read.current ? { ...target, record: last.record } : target
   }
 
   const write: Cells['write'] = (target, text, minutes, note = '') => {
     const key = getKey(target)
-    store.put(key, { target, text, minutes, state: 'saving', at: 0 })
+    store.put(key, { target, text, minutes, state: 'saving', savedAt: 0 })
     const onEnd = (entry: CellEntry | null) => {
       if (store.queue.get(key) !== next) return
       store.queue.delete(key)
@@ -126,10 +126,10 @@ function useWrite(readAt: number): Cells['write'] {
     }
     const onSaved = (record: TimeRecord | null) => {
       const index = Date.now()
-      store.left.set(key, { record, at: index })
+      store.lastWrites.set(key, { record, savedAt: index })
       store.say(minutes === 0 ? null : { what: 'saved', target, minutes })
       if (!store.isShown()) announceDone(t('Saved {name}', { name: target.item.name }))
-      onEnd({ target, text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at: index })
+      onEnd({ target, text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', savedAt: index })
     }
     const onFailed = (error: unknown) => {
       if (error instanceof Kept) {
@@ -140,7 +140,7 @@ function useWrite(readAt: number): Cells['write'] {
       onEnd(
         error instanceof Taken && !error.isEditable
           ? null
-          : { target, text, minutes, state: 'failed', at: 0, note, reason },
+          : { target, text, minutes, state: 'failed', savedAt: 0, note, reason },
       )
     }
     const next: Promise<void> = (store.queue.get(key) ?? Promise.resolve())
@@ -201,10 +201,10 @@ function useSave() {
     let isDone = false
     let reason = t("Couldn't save “{name}”", { name: target.item.name })
     const callbacks = {
-      saved: () => {
+      onSaved: () => {
         isDone = true
       },
-      refused: (why: string) => {
+      onRefused: (why: string) => {
         reason = why
       },
     }

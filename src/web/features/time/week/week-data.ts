@@ -42,7 +42,7 @@ export function useReadCell() {
 interface LastWeek {
   readonly records: readonly TimeRecord[]
   /** Number of items left out, because they were deleted or belong to others by now. */
-  readonly left: number
+  readonly omittedCount: number
 }
 
 /** Reads the previous week on demand; null if that failed, which was reported to the user. */
@@ -66,7 +66,7 @@ export function useLastWeek(person: string, monday: string) {
       const bodies = copied(lastWeek.records, weekRows(here), (day) => addDays(day, 7))
       await add(
         bodies.map((body) => ({ ...body, contactid: Number(person) })),
-        lastWeek.left,
+        lastWeek.omittedCount,
       )
     })
   const readNow = async () => {
@@ -95,5 +95,5 @@ async function stillOpen(client: Client, records: readonly TimeRecord[]): Promis
   const matchingRecords = records.filter(({ itemid }) => open.has(String(itemid)))
   const withKnownRate = ({ hourlyrateserviceid: rate, ...record }: TimeRecord): TimeRecord =>
     rate !== undefined && rates.has(String(rate)) ? { ...record, hourlyrateserviceid: rate } : record
-  return { records: matchingRecords.map(withKnownRate), left: worked.length - open.size }
+  return { records: matchingRecords.map(withKnownRate), omittedCount: worked.length - open.size }
 }

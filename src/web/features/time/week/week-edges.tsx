@@ -58,14 +58,14 @@ export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
 
 interface StripProps {
   readonly days: readonly string[]
-  readonly chosen: string
+  readonly selectedDay: string
   readonly now: string
   readonly choose: (day: string) => void
   readonly total: (day: string) => number
 }
 
 /** The days of the week as buttons that select the day shown below. */
-export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
+export function DayStrip({ days, selectedDay, now, choose, total }: StripProps) {
   const { locale } = useFormats()
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
@@ -74,7 +74,7 @@ export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
         <button
           key={day}
           type="button"
-          aria-current={day === chosen || undefined}
+          aria-current={day === selectedDay || undefined}
           data-today={day === now || undefined}
           onClick={() => choose(day)}
         >

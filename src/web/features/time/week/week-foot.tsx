@@ -42,11 +42,11 @@ interface PhoneProps {
   /** Whether it is the user's own week, for which they can run a timer. */
   readonly isOwn: boolean
   readonly isLocked: boolean
-  readonly running: TimerRecord | null
+  readonly runningTimer: TimerRecord | null
   readonly add: (item: WorkedItem) => void
 }
 
-export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) {
+export function PhoneBar({ person, isOwn, isLocked, runningTimer, add }: PhoneProps) {
   const changes = useChanges()
   if (isLocked && !isOwn) return null
   return (
@@ -63,7 +63,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
           )}
         />
       )}
-      {isOwn && running && (
+      {isOwn && runningTimer && (
         <Button
           size="lg"
           px="sm"
@@ -74,7 +74,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
           {t('Stop timer')}
         </Button>
       )}
-      {isOwn && !running && (
+      {isOwn && !runningTimer && (
         <AddItem
           person={person}
           label={t('Start timer')}

@@ -77,7 +77,7 @@ export function WeekGrid(props: Props) {
   return (
     <>
       <div className={classes.body} data-print="whole">
-        {!wide && <DayStrip {...{ days, chosen: chosenDay, now }} choose={setChosen} total={sums.day} />}
+        {!wide && <DayStrip {...{ days, selectedDay: chosenDay, now }} choose={setChosen} total={sums.day} />}
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
         <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
           <thead>
@@ -166,7 +166,7 @@ export function WeekGrid(props: Props) {
             </tr>
           </tfoot>
         </table>
-        <output className="visually-hidden">{cells.said && saidWords(cells.said, formats)}</output>
+        <output className="visually-hidden">{cells.outcome && saidWords(cells.outcome, formats)}</output>
         {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
       </div>
       {!wide && props.bar(add)}

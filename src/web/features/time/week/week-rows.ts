@@ -27,9 +27,9 @@ export interface WeekRow {
 /** Rows of the tracked items, ordered by project and item; `more` are items without time in this week so far. */
 export function weekRows(records: readonly TimeRecord[], more: readonly WorkedItem[] = []): readonly WeekRow[] {
   const byItem = Map.groupBy(records, ({ itemid }) => String(itemid))
-  const trackedRows = [...byItem].map(([, of]) => ({
-    item: workedItem(of[0] as TimeRecord),
-    days: Map.groupBy(of, ({ startdate }) => String(startdate).slice(0, 10)),
+  const trackedRows = [...byItem].map(([, itemRecords]) => ({
+    item: workedItem(itemRecords[0] as TimeRecord),
+    days: Map.groupBy(itemRecords, ({ startdate }) => String(startdate).slice(0, 10)),
   }))
   const rest = more.filter(({ id }) => !byItem.has(id)).map((item) => ({ item, days: new Map() }))
   const name = ({ item }: WeekRow) => `${item.project}\n${item.name}`

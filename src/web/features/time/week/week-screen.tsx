@@ -48,7 +48,7 @@ export function WeekScreen({ me, self, search }: Props) {
   const isOthers = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
   const person = search.person && search.person !== 'me' ? search.person : self
   const isOpen = useIsOpen(person, person === self || isOthers)
-  if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
+  if (!isOpen) return <UnknownAddress what={t('person')} list={{ path: '/time', label: t('Time') }} />
   // Remounts per week and person: added rows belong to one week.
   return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others: isOthers }} />
 }
@@ -56,8 +56,8 @@ export function WeekScreen({ me, self, search }: Props) {
 /** Whether the caller can see the person; true while loading. */
 function useIsOpen(person: string, may: boolean): boolean {
   const isId = /^\d{1,15}$/.test(person)
-  const { gone } = useChosenRecords('contacts', may && isId ? [person] : [])
-  return may && isId && gone.length === 0
+  const { missingIds } = useChosenRecords('contacts', may && isId ? [person] : [])
+  return may && isId && missingIds.length === 0
 }
 
 interface WeekProps {
@@ -70,8 +70,8 @@ interface WeekProps {
 
 function Week({ me, self, monday, person, others }: WeekProps) {
   const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
-  const { running } = useTimer(me)
-  const { minutes } = useTimerRun(running)
+  const { runningTimer } = useTimer(me)
+  const { minutes } = useTimerRun(runningTimer)
   const days = useMemo(() => daysFrom(monday), [monday])
   const cells = useCells(dataUpdatedAt, { contact: person, days })
   const [workedItems, setAdded] = useState<readonly WorkedItem[]>(cells.unsaved)
@@ -81,8 +81,8 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const roomy = useMinWidth(1201)
   const sheet = useSheet(person, monday)
   const targets = useWorkingDays(me.actor, person, days)
-  const isTicking = running !== null && person === self && days.includes(today())
-  const ticking = isTicking ? { item: workedItem(running), minutes } : null
+  const isTicking = runningTimer !== null && person === self && days.includes(today())
+  const ticking = isTicking ? { item: workedItem(runningTimer), minutes } : null
   const rows = weekRows(data?.rows ?? [], ticking ? [...workedItems, ticking.item] : workedItems)
   const state = sheet?.state ?? 'open'
   const add = (items: readonly WorkedItem[]) =>
@@ -95,7 +95,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const steps = <Steps monday={monday} person={person} self={self} />
   const who = others && <Person person={person} monday={monday} self={self} />
   const copy = state === 'open' && <CopyWeek {...{ monday, person, rows, add, wide }} />
-  const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.settled} />
+  const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.whenSettled} />
   return (
     <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} note={name}>
@@ -124,7 +124,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
         contact={person}
         isLoading={!data}
         bar={(addItem) => (
-          <PhoneBar {...{ person, running }} isOwn={person === self} isLocked={state !== 'open'} add={addItem} />
+          <PhoneBar {...{ person, runningTimer }} isOwn={person === self} isLocked={state !== 'open'} add={addItem} />
         )}
       />
       {wide && <WeekFoot records={data?.rows ?? []} isLocked={state !== 'open'} />}
@@ -209,7 +209,7 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
       rows.some((row) => row.item.id === item.id) ? [] : item,
     )
     add(workedItems)
-    const text = leftOut(previousWeek.left) ?? (workedItems.length === 0 ? t('No other rows last week') : null)
+    const text = leftOut(previousWeek.omittedCount) ?? (workedItems.length === 0 ? t('No other rows last week') : null)
     if (text !== null) announceDone(text)
   }
   const copyHours = () =>

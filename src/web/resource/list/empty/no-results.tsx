@@ -56,7 +56,7 @@ function NoneYet() {
   const params = withoutAssumed(useListContext())
   const query = useList(
     resource,
-    { ...params, ...scope.fixed, fields: resource.title, pagesize: '1', includetotalrows: 'true' },
+    { ...params, ...scope.fixedParams, fields: resource.title, pagesize: '1', includetotalrows: 'true' },
     { enabled: params !== null },
   )
   if (params !== null && query.isPending) return null
@@ -95,7 +95,7 @@ function NoneYet() {
  */
 function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListContext>) {
   const choices = filterChoices(view.resource, me.actor)
-  const names = Object.keys(withDefaults(view.resource, choices, { ...address.search, ...scope.fixed }))
+  const names = Object.keys(withDefaults(view.resource, choices, { ...address.search, ...scope.fixedParams }))
   const change = choices
     .filter((choice) => getParameters(choice).some((name) => names.includes(name)))
     .flatMap((choice) => Object.entries(withoutFilter(view.resource, choice)))

@@ -44,7 +44,7 @@ export function DetailValue({ view, record, detail }: Props) {
     )
   }
   return (
-    <Linked to={target}>
+    <Linked path={target}>
       {isUnbreakable(target) ? (
         <Breaking text={shortAddress(String(record[name]))} />
       ) : (
@@ -107,10 +107,10 @@ const Person = ({ record }: { record: RecordData }) => (
   </span>
 )
 
-function Linked({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return children
+function Linked({ path, children }: { path: string | null; children: ReactNode }) {
+  if (path === null) return children
   return (
-    <OutwardLink to={to} className={classes.link}>
+    <OutwardLink url={path} className={classes.link}>
       {children}
     </OutwardLink>
   )

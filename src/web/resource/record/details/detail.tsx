@@ -44,7 +44,7 @@ export function Detail(props: Props) {
 export function DetailEdit({ view, record, detail, invitation }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
-  const { isEditing, edit, button, kept, shown: row, editor } = useFieldEdit(resource, record, name)
+  const { isEditing, edit, button, refusedEdit, displayedRecord: row, editor } = useFieldEdit(resource, record, name)
   const element = <DetailValue view={view} record={row} detail={detail} />
   if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? element : '–'}</span>
   if (!isEditing) {
@@ -60,14 +60,14 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
         {element}
       </Editable>
     )
-    if (!kept) return editable
+    if (!refusedEdit) return editable
     return (
-      <KeptValue resource={resource} record={record} edits={{ [name]: kept }}>
+      <KeptValue resource={resource} record={record} edits={{ [name]: refusedEdit }}>
         {editable}
       </KeptValue>
     )
   }
-  return <EditInPlace fallback={element} shown={element} key={key(record)} {...editor} words={words?.[name]} />
+  return <EditInPlace fallback={element} display={element} key={key(record)} {...editor} words={words?.[name]} />
 }
 
 const hasValue = (value: unknown) =>

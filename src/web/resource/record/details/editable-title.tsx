@@ -17,15 +17,19 @@ interface Props {
 }
 
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
-  const { isEditing, edit, button, kept, shown, editor } = useFieldEdit(resource, record, resource.title)
+  const { isEditing, edit, button, refusedEdit, displayedRecord, editor } = useFieldEdit(
+    resource,
+    record,
+    resource.title,
+  )
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
-  const title = getTitle(resource, shown)
+  const title = getTitle(resource, displayedRecord)
   return (
     <div className={classes.title} data-editing={isEditing || undefined} data-editable={isEditable || undefined}>
       {/* A click on the title edits it; for the keyboard there is a button. */}
       <Heading className={isEditing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
-        {kept && !isEditing ? (
-          <KeptValue resource={resource} record={record} edits={{ [resource.title]: kept }}>
+        {refusedEdit && !isEditing ? (
+          <KeptValue resource={resource} record={record} edits={{ [resource.title]: refusedEdit }}>
             {title}
           </KeptValue>
         ) : (

@@ -31,32 +31,32 @@ export interface RelatedListProps {
   readonly columns: readonly string[]
   readonly params?: Params
   /** Number of records shown at first. */
-  readonly most?: number
+  readonly limit?: number
   /** The field to use as the title of records without a name, such as the text of a message. */
   readonly titleFrom?: string
   /** Fixed values of a record added here. */
-  readonly given?: Readonly<Record<string, unknown>>
+  readonly fixedValues?: Readonly<Record<string, unknown>>
   /** Whether to show column headings, if the values do not explain themselves. */
   readonly headed?: boolean
   /** Content between the heading and the records, such as inputs that add one. */
   readonly lead?: ReactNode
   /** Whether the records have pages of their own; otherwise they open in a dialog. */
-  readonly linked?: boolean
+  readonly hasPages?: boolean
 }
 
 const RecordDialog = lazyDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
 
 const noParams: Params = {}
-/** Default of `most`. */
+/** Default of `limit`. */
 const usualMost = 50
 
-type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'most'>
+type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'limit'>
 
 const columnsFor = (me: Me, { view: { resource }, columns }: Request) =>
   chosenColumns(getColumns(resource, me.actor), columns, resource.title)
 
 /** Query parameters of the list's first request. */
-export const requestFor = (me: Me, list: Request): Params => growingParams(paramsFor(me, list), list.most ?? usualMost)
+export const requestFor = (me: Me, list: Request): Params => growingParams(paramsFor(me, list), list.limit ?? usualMost)
 
 function paramsFor(me: Me, list: Request): Params {
   const fields = [getFields(list.view, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(',')
@@ -64,17 +64,17 @@ function paramsFor(me: Me, list: Request): Params {
 }
 
 export function RelatedList(props: RelatedListProps) {
-  const { me, view, title, path, given } = props
+  const { me, view, title, path, fixedValues } = props
   const { resource } = view
   const [adding, setAdding] = useState(false)
   const columns = columnsFor(me, props)
-  const step = props.most ?? usualMost
+  const step = props.limit ?? usualMost
   const { rows, error, refetch, more } = useGrowingList(resource, paramsFor(me, props), { step, path })
   return (
     <section aria-label={title}>
       <header className={classes.head}>
         <h2>{title}</h2>
-        {given && mayUse(me.actor, resource, 'add') && (
+        {fixedValues && mayUse(me.actor, resource, 'add') && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -105,7 +105,7 @@ export function RelatedList(props: RelatedListProps) {
               key={key(record)}
               {...props}
               record={record}
-              others={columns.filter(({ name }) => name !== resource.title)}
+              otherColumns={columns.filter(({ name }) => name !== resource.title)}
             />
           ))}
         </ul>
@@ -115,7 +115,7 @@ export function RelatedList(props: RelatedListProps) {
         <CreateDialog
           me={me}
           view={view}
-          {...(given ? { given } : {})}
+          {...(fixedValues ? { fixedValues } : {})}
           close={() => setAdding(false)}
           onCreated={() => {}}
         />
@@ -128,25 +128,25 @@ function RelatedRow({
   me,
   view,
   record,
-  others,
+  otherColumns,
   headed = false,
   titleFrom,
-  linked = true,
-}: RelatedListProps & { record: RecordData; others: ReturnType<typeof getColumns> }) {
+  hasPages = true,
+}: RelatedListProps & { record: RecordData; otherColumns: ReturnType<typeof getColumns> }) {
   const { resource } = view
   const ownTitle = titleFrom === undefined ? undefined : record[titleFrom]
   const title = typeof ownTitle === 'string' && ownTitle !== '' ? ownTitle : getTitle(resource, record)
   const [open, setOpen] = useState(false)
   return (
     <li className={classes.row}>
-      {linked ? (
+      {hasPages ? (
         <Link {...toRecord(resource, record.id)}>{title}</Link>
       ) : (
         <button type="button" className={classes.open} onClick={() => setOpen(true)}>
           {title}
         </button>
       )}
-      {others.map((column) => (
+      {otherColumns.map((column) => (
         <span
           key={column.name}
           data-numeric={column.numeric || undefined}

@@ -25,14 +25,14 @@ const lists = [
     view: projects,
     path: '/companies/5/projects',
     columns: ['title'],
-    given: { companyid: 5 },
+    fixedValues: { companyid: 5 },
     lead: <button type="button">Log time</button>,
   },
 ]
 
 async function buttonsOf(status: string) {
   const record = { id: 5, status }
-  const lives = () => <RelatedLists me={me} of={companies} record={record} lists={lists} />
+  const lives = () => <RelatedLists me={me} recordView={companies} record={record} lists={lists} />
   const root = createRootRoute({ component: lives })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(

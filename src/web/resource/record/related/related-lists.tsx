@@ -12,21 +12,21 @@ import { RelatedList, type RelatedListProps, requestFor } from './related-list.t
 interface Props {
   readonly me: Me
   /** The view of the record that they are related to. */
-  readonly of: View
+  readonly recordView: View
   readonly record: RecordData
   readonly lists: readonly Omit<RelatedListProps, 'me'>[]
 }
 
-export function RelatedLists({ me, of, record, lists }: Props) {
+export function RelatedLists({ me, recordView, record, lists }: Props) {
   const { client } = useConnection()
   const open = lists.filter(({ view }) => mayUse(me.actor, view.resource, 'view'))
   const results = useQueries({
     queries: open.map((list) => listQuery(client, list.view.resource, requestFor(me, list), list.path)),
   })
   if (results.some(({ isPending }) => isPending)) return <ScreenPending />
-  const isClosed = isDeleted(of.resource, record)
+  const isClosed = isDeleted(recordView.resource, record)
   return open.map((list) => <RelatedList key={list.title} me={me} {...(isClosed ? closed(list) : list)} />)
 }
 
 /** The list without its controls for adding records. */
-const closed = ({ given: _, lead: __, ...list }: Omit<RelatedListProps, 'me'>) => list
+const closed = ({ fixedValues: _, lead: __, ...list }: Omit<RelatedListProps, 'me'>) => list

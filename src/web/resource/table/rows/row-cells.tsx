@@ -7,7 +7,8 @@ import type { RowProps } from './row-props.ts'
 import { CompleteButton, TimerButton } from './row-tools.tsx'
 
 export function RowCells(props: RowProps) {
-  const { view, columns, pinned, record, canSelect, selected, onToggle, editing, kept, actions, tools } = props
+  const { view, columns, pinned, record, canSelect, isSelected, onToggle, editing, refusedEdits, actions, tools } =
+    props
   const title = getTitle(view.resource, record)
   return (
     <>
@@ -17,7 +18,7 @@ export function RowCells(props: RowProps) {
             <input
               type="checkbox"
               aria-label={t('Select {record}', { record: title })}
-              checked={selected}
+              checked={isSelected}
               onClick={onToggle}
               onChange={() => {}}
             />
@@ -37,7 +38,7 @@ export function RowCells(props: RowProps) {
           pinned={pinned.includes(column.name)}
           record={record}
           editing={editing?.column === column.name}
-          kept={keptIn(column, columns, view, kept)}
+          refusedEdits={keptIn(column, columns, view, refusedEdits)}
           actions={actions}
         />
       ))}

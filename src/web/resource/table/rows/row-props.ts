@@ -21,7 +21,7 @@ export interface RowProps {
   readonly canSelect: boolean
   /** Reserves space for the drag handle. */
   readonly canReorder: boolean
-  readonly selected: boolean
+  readonly isSelected: boolean
   /**
    * Toggles the selection of the row, or with Shift of all rows from the last toggled one. Needs the click event for
    * its Shift key.
@@ -30,7 +30,7 @@ export interface RowProps {
   /** The edited cell, if it is in this row. */
   readonly editing: EditedCell | null
   /** Refused edits of this row. */
-  readonly kept: KeptEdits | undefined
+  readonly refusedEdits: KeptEdits | undefined
   readonly active: boolean
   readonly open: boolean
   readonly actions: RowActions
@@ -45,9 +45,9 @@ const compared = [
   'number',
   'canSelect',
   'canReorder',
-  'selected',
+  'isSelected',
   'editing',
-  'kept',
+  'refusedEdits',
   'active',
   'open',
   'tools',
@@ -58,11 +58,11 @@ export const isUnchanged = (before: RowProps, after: RowProps): boolean =>
   compared.every((name) => before[name] === after[name])
 
 /** Attributes of the `tr` itself. */
-export function rowAttributes({ record, top, number, selected, active, open, actions }: RowProps) {
+export function rowAttributes({ record, top, number, isSelected, active, open, actions }: RowProps) {
   return {
     style: { top },
     'aria-rowindex': number,
-    'aria-selected': selected,
+    'aria-selected': isSelected,
     'data-id': key(record),
     'data-active': active || undefined,
     'data-open': open || undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keysAfter, type RowKeys } from './visible-rows.ts'
 
-const empty: RowKeys = { lists: [], keys: new Map(), given: 0 }
+const empty: RowKeys = { lists: [], keys: new Map(), keyCount: 0 }
 const entries = ({ keys }: RowKeys) => Object.fromEntries(keys)
 const first = ['first page']
 const second = ['second page']

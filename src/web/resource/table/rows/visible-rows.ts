@@ -12,7 +12,7 @@ export interface RowKeys {
   /** Key by row id, for each rendered row from the top. */
   readonly keys: ReadonlyMap<string, number>
   /** Number of keys assigned so far. */
-  readonly given: number
+  readonly keyCount: number
 }
 
 /**
@@ -29,9 +29,9 @@ export function keysAfter(
   const isSame = lists.every((list, index) => list === before.lists[index])
   const lostKeys = isSame ? [] : [...before.keys].filter(([id]) => id !== heldId && !ids.includes(id))
   const free = lostKeys.map(([, key]) => key)
-  let { given } = before
-  const keys = new Map(ids.map((id) => [id, before.keys.get(id) ?? free.shift() ?? given++]))
-  return { lists, keys, given }
+  let { keyCount } = before
+  const keys = new Map(ids.map((id) => [id, before.keys.get(id) ?? free.shift() ?? keyCount++]))
+  return { lists, keys, keyCount }
 }
 
 export interface VisibleRow {
@@ -60,7 +60,7 @@ type Virtual = Virtualizer<HTMLDivElement, Element>
 export function useVisibleRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): VisibleRow[] {
   const page = useMemo(() => ({ rows, offset }), [rows, offset])
   const late = useOnceShown(page, emptyPage)
-  const knownRef = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
+  const knownRef = useRef<RowKeys>({ lists: [], keys: new Map(), keyCount: 0 })
   const visibleRows = rowsAt(virtual, page, late)
   if (!reuses) return visibleRows
   const records = visibleRows.filter(({ row }) => row.subRows.length === 0).map(({ row }) => row.id)

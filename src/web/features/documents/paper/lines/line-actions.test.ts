@@ -126,7 +126,7 @@ describe('A new line', () => {
     fill(row, 'price', '150')
     await service.answer()
     expect(typed(row)).toEqual({ name: 'Site visit', price: '150' })
-    expect(store.get().rows.get(row)?.failed.name).toBe('The invoice is paid.')
+    expect(store.get().rows.get(row)?.failures.name).toBe('The invoice is paid.')
     service.refuse(null)
     actions.retry(row)
     await service.answer()

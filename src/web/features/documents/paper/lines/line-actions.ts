@@ -31,7 +31,7 @@ export interface LineActions {
   /** Focuses the first cell with unsaved text; false if there is none. */
   focusUnstored(): boolean
   /** Resolves once all changes of the row are stored. */
-  done(row: string): Promise<void>
+  whenStored(row: string): Promise<void>
 }
 
 export function createLineActions(parts: LineParts): LineActions {
@@ -43,7 +43,7 @@ export function createLineActions(parts: LineParts): LineActions {
   const getRow = (row: string): EditableLine | undefined => rowsNow().find((editableLine) => editableLine.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
   const forgetAdded = (row: string) =>
-    store.change((was) => ({ ...was, added: was.added.filter((addedLine) => addedLine.row !== row) }))
+    store.change((was) => ({ ...was, addedLines: was.addedLines.filter((addedLine) => addedLine.row !== row) }))
 
   const forget = (row: string, cell: CellName) => {
     recordsByKey.delete(`${row} ${cell}`)
@@ -51,7 +51,7 @@ export function createLineActions(parts: LineParts): LineActions {
       ...was,
       texts: without(was.texts, cell),
       errors: without(was.errors, cell),
-      failed: without(was.failed, cell),
+      failures: without(was.failures, cell),
     }))
   }
 
@@ -104,9 +104,9 @@ export function createLineActions(parts: LineParts): LineActions {
     const row = `new-${crypto.randomUUID()}`
     store.change((was) => ({
       ...was,
-      added: [
+      addedLines: [
         // At most one blank line at a time: earlier ones without text go.
-        ...was.added.filter((addedLine) => addedLine.line !== null || hasText(was.rows.get(addedLine.row))),
+        ...was.addedLines.filter((addedLine) => addedLine.line !== null || hasText(was.rows.get(addedLine.row))),
         { row, phase, after, line: null },
       ],
       focus: { row, cell: 'name' },
@@ -161,7 +161,7 @@ export function createLineActions(parts: LineParts): LineActions {
     replace,
     settle,
     focusUnstored,
-    done: (row) => writes.done(row),
+    whenStored: (row) => writes.whenStored(row),
     type: (row, cell, text) => {
       const editableLine = getRow(row)
       if (
@@ -174,13 +174,13 @@ export function createLineActions(parts: LineParts): LineActions {
         ...was,
         texts: { ...was.texts, [cell]: text },
         errors: without(was.errors, cell),
-        failed: without(was.failed, cell),
+        failures: without(was.failures, cell),
       }))
     },
     revert: forget,
     retry: (row) => {
-      const { failed = {} } = store.get().rows.get(row) ?? {}
-      for (const cell of cellNames) if (cell in failed) leave(row, cell)
+      const { failures = {} } = store.get().rows.get(row) ?? {}
+      for (const cell of cellNames) if (cell in failures) leave(row, cell)
     },
     set: (row, values) => {
       const editableLine = getRow(row)

@@ -13,7 +13,7 @@ export interface Typed {
   readonly text: string
 }
 
-/** Changes the line of a row in `added`; null if it is not created yet. */
+/** Changes the line of a row in `addedLines`; null if it is not created yet. */
 export function setAdded(
   store: LineEditStore,
   row: string,
@@ -21,14 +21,14 @@ export function setAdded(
 ): void {
   store.change((was) => ({
     ...was,
-    added: was.added.map((addedLine) =>
+    addedLines: was.addedLines.map((addedLine) =>
       addedLine.row === row ? { ...addedLine, line: change(addedLine.line) } : addedLine,
     ),
   }))
 }
 
 /**
- * Shows values in a line, whether it is still in `added` or already in the loaded lists.
+ * Shows values in a line, whether it is still in `addedLines` or already in the loaded lists.
  * @param line the line before the change, with the id that it has in those lists
  */
 export function showValues(
@@ -49,7 +49,7 @@ export function restoreText(store: LineEditStore, row: string, { cell, text }: T
   store.edit(row, (was) => ({
     ...was,
     texts: { [cell]: text, ...was.texts },
-    failed: reason === undefined ? was.failed : { ...was.failed, [cell]: reason },
+    failures: reason === undefined ? was.failures : { ...was.failures, [cell]: reason },
   }))
 }
 

@@ -19,7 +19,7 @@ describe('A row has unsaved changes', () => {
 it('Without an editor, only saved values are shown and totalled', () => {
   const store = createLineEdits()
   const made = { row: 'new-1', phase: null, after: null, line: { id: 4 } }
-  store.change((was) => ({ ...was, added: [made, { ...made, row: 'new-2', line: null }] }))
+  store.change((was) => ({ ...was, addedLines: [made, { ...made, row: 'new-2', line: null }] }))
   store.edit('new-2', (was) => ({ ...was, texts: { price: '150' } }))
   expect(withoutUnsaved(store.get())).toEqual({ ...store.get(), rows: new Map(), added: [made] })
 })

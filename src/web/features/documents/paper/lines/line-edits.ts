@@ -18,7 +18,7 @@ export interface RowEdit {
   readonly texts: ByCell<string>
   readonly errors: ByCell<string>
   /** Why saving failed, by cell. */
-  readonly failed: ByCell<string>
+  readonly failures: ByCell<string>
   readonly conflict: LineConflict | null
 }
 
@@ -33,15 +33,15 @@ export interface AddedLine {
 
 export interface LineEdits {
   readonly rows: ReadonlyMap<string, RowEdit>
-  readonly added: readonly AddedLine[]
+  readonly addedLines: readonly AddedLine[]
   /** Rows of lines created here, by the id from the service. A row keeps its identity, and its focus, once it is stored. */
-  readonly made: ReadonlyMap<string, string>
+  readonly rowsById: ReadonlyMap<string, string>
   /** The cell to focus as soon as it is rendered. */
   readonly focus: { readonly row: string; readonly cell: CellName } | null
 }
 
-export const noEdit: RowEdit = { texts: {}, errors: {}, failed: {}, conflict: null }
-const lineEdits: LineEdits = { rows: new Map(), added: [], made: new Map(), focus: null }
+export const noEdit: RowEdit = { texts: {}, errors: {}, failures: {}, conflict: null }
+const lineEdits: LineEdits = { rows: new Map(), addedLines: [], rowsById: new Map(), focus: null }
 
 export interface LineEditStore {
   readonly get: () => LineEdits
@@ -78,7 +78,8 @@ export function createLineEdits(): LineEditStore {
     arrived: (lines) => {
       const knownKeys = new Set(lines.map(key))
       const isWaiting = ({ line }: AddedLine) => line === null || !knownKeys.has(key(line))
-      if (!edits.added.every(isWaiting)) change((was) => ({ ...was, added: was.added.filter(isWaiting) }))
+      if (!edits.addedLines.every(isWaiting))
+        change((was) => ({ ...was, addedLines: was.addedLines.filter(isWaiting) }))
     },
   }
 }
@@ -87,19 +88,19 @@ export function createLineEdits(): LineEditStore {
 export const withoutUnsaved = (edits: LineEdits): LineEdits => ({
   ...edits,
   rows: lineEdits.rows,
-  added: edits.added.filter(({ line }) => line !== null),
+  addedLines: edits.addedLines.filter(({ line }) => line !== null),
 })
 
 /** The cell that keeps a row from being saved: wrong, failed, in conflict, or a missing name. Null if there is none. */
-export function unstoredCell({ texts, errors, failed, conflict }: RowEdit, isNew: boolean): CellName | null {
-  const [wrong] = [...Object.keys(errors), ...Object.keys(failed)] as CellName[]
+export function unstoredCell({ texts, errors, failures, conflict }: RowEdit, isNew: boolean): CellName | null {
+  const [wrong] = [...Object.keys(errors), ...Object.keys(failures)] as CellName[]
   if (wrong) return wrong
   if (conflict) return conflict.cell
   return isNew && Object.values(texts).some((text) => text.trim() !== '') ? 'name' : null
 }
 
-const isEmpty = ({ texts, errors, failed, conflict }: RowEdit) =>
-  conflict === null && [texts, errors, failed].every((cells) => Object.keys(cells).length === 0)
+const isEmpty = ({ texts, errors, failures, conflict }: RowEdit) =>
+  conflict === null && [texts, errors, failures].every((cells) => Object.keys(cells).length === 0)
 
 /** `cells` without one of them. */
 export function without<T>(cells: ByCell<T>, cell: CellName): ByCell<T> {

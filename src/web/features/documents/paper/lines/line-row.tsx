@@ -126,7 +126,7 @@ export const LineRow = memo((props: Props) => {
           )}
         </td>
       </tr>
-      <RowError {...{ line, typed: record, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
+      <RowError {...{ line, draftLine: record, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
     </>
   )
 })

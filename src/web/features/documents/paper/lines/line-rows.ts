@@ -34,7 +34,7 @@ export const blank = { billType: 2, outUnitQty: 1, taxable: true, billAmount: 0 
 export function phaseRows(
   phases: readonly RecordData[],
   lines: readonly RecordData[],
-  edits: Pick<LineEdits, 'added' | 'made'>,
+  edits: Pick<LineEdits, 'addedLines' | 'rowsById'>,
 ): readonly PhaseRows[] {
   const knownKeys = new Set(phases.map(key))
   const withoutPhase = lines.filter((line) => !knownKeys.has(getPhase(line)))
@@ -45,7 +45,7 @@ export function phaseRows(
   if (withoutPhase.length > 0 || phases.length === 0) {
     groups.push({ phase: null, rows: withoutPhase.map((line) => getRow(line, lines, edits)) })
   }
-  for (const addedLine of edits.added) {
+  for (const addedLine of edits.addedLines) {
     const { line, phase, after } = addedLine
     const isLoaded = line !== null && lines.some((storedLine) => key(storedLine) === key(line))
     const group = groups.find(({ phase: record }) => record !== null && key(record) === phase) ?? groups.at(-1)
@@ -67,8 +67,12 @@ const addedRow = ({ row, line }: AddedLine): EditableLine => ({
 
 const getPhase = (line: RecordData) => String(line.itemcollectionid ?? '')
 
-function getRow(line: RecordData, lines: readonly RecordData[], { made }: Pick<LineEdits, 'made'>): EditableLine {
-  return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: getDepth(line, lines) }
+function getRow(
+  line: RecordData,
+  lines: readonly RecordData[],
+  { rowsById }: Pick<LineEdits, 'rowsById'>,
+): EditableLine {
+  return { row: rowsById.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: getDepth(line, lines) }
 }
 
 function getDepth(line: RecordData, lines: readonly RecordData[]): number {

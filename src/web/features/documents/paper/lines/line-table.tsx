@@ -34,7 +34,7 @@ const fits = (id: string, over: string) => (getKind(id) === 'phase') === (getKin
 
 export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
-  const moves = useLineMoves(kind, groups, actions.done)
+  const moves = useLineMoves(kind, groups, actions.whenStored)
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
   const widths = useFigureWidths(groups)

@@ -4,16 +4,16 @@ export interface LineTurns {
   /** Reserves a row's next turn. Call the returned function to run `work` once the turn comes. */
   reserve<T>(row: string, work: () => Promise<T>): () => Promise<T>
   /** Waits for all reserved turns of a row, failed ones included. */
-  done(row: string): Promise<void>
+  whenDone(row: string): Promise<void>
 }
 
 export function createLineTurns(): LineTurns {
   const last = new Map<string, Promise<unknown>>()
-  const whenDone: LineTurns['done'] = async (row) => {
+  const whenDone: LineTurns['whenDone'] = async (row) => {
     await last.get(row)
   }
   return {
-    done: whenDone,
+    whenDone,
     reserve(row, work) {
       const turnEnd = Promise.withResolvers<void>()
       const turn = Promise.all([whenDone(row), turnEnd.promise]).then(work)

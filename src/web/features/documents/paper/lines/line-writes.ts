@@ -43,7 +43,7 @@ export class LineWrites {
   private readonly collection: string
   private readonly turns = createLineTurns()
   /** Responses to the lines created here, by row. */
-  private readonly created = new Map<string, RecordData>()
+  private readonly createdLines = new Map<string, RecordData>()
 
   constructor(parts: LineParts) {
     this.parts = parts
@@ -81,24 +81,24 @@ export class LineWrites {
   /** Creates the line of a new row from all texts typed into it, and from `given`. */
   create(row: string, given: LineValues): void {
     const { run, store, locale, decimals, groups } = this.parts
-    const phase = store.get().added.find((addedLine) => addedLine.row === row)?.phase ?? null
+    const phase = store.get().addedLines.find((addedLine) => addedLine.row === row)?.phase ?? null
     const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
     const line: LineValues = { ...values, ...given }
     const above = rowAbove(groups(), row)
     store.edit(row, (was) => ({
       texts: Object.keys(read).reduce((texts, cell) => without(texts, cell as CellName), was.texts),
       errors: was.errors,
-      failed: {},
+      failures: {},
       conflict: null,
     }))
     setAdded(store, row, () => ({ ...line, id: row, billAmount: lineAmount(line, decimals) }))
     const restore = (error: unknown) => {
       setAdded(store, row, () => null)
-      store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failed: { name: getMessage(error) } }))
+      store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failures: { name: getMessage(error) } }))
     }
     const send = this.turns.reserve(row, () =>
       this.post(row, line, phase, above).catch((error: unknown) => {
-        const isOnlyMisplaced = this.created.has(row)
+        const isOnlyMisplaced = this.createdLines.has(row)
         if (isOnlyMisplaced) throw error
         restore(error)
         throw new Withdrawn()
@@ -119,7 +119,7 @@ export class LineWrites {
     let createdIds: readonly { readonly id: RecordId }[] = []
     return run({
       send: async () => {
-        if (after) await this.turns.done(after.row)
+        if (after) await this.turns.whenDone(after.row)
         const { data } = await client<{ ids: RecordId[] }>('POST', getCollection(kind.lines), { body: bodies })
         createdIds = data.ids.map((id) => ({ id }))
         if (!above) return
@@ -151,12 +151,12 @@ export class LineWrites {
   }
 
   /** Resolves once all changes of the row are stored. */
-  done(row: string): Promise<void> {
-    return this.turns.done(row)
+  whenStored(row: string): Promise<void> {
+    return this.turns.whenDone(row)
   }
 
   private idOf(row: string, line: RecordData) {
-    return this.created.get(row)?.id ?? line.id
+    return this.createdLines.get(row)?.id ?? line.id
   }
 
   private isUnstored(row: string, line: RecordData): boolean {
@@ -165,7 +165,7 @@ export class LineWrites {
 
   /** The line as the user saw it, completed by the defaults that the server set on creation. */
   private seenAs(row: string, line: RecordData): RecordData {
-    return { ...this.created.get(row), ...line, id: this.idOf(row, line) }
+    return { ...this.createdLines.get(row), ...line, id: this.idOf(row, line) }
   }
 
   /** Shows a failure in the row if the values were typed there; otherwise returns the error for `run` to report. */
@@ -191,8 +191,8 @@ export class LineWrites {
     const { client, kind, store } = this.parts
     const body = { ...getBody(line), ...this.ownerOf(phase) }
     const { data } = await client<RecordData>('POST', getCollection(kind.lines), { body })
-    this.created.set(row, data)
-    store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
+    this.createdLines.set(row, data)
+    store.change((was) => ({ ...was, rowsById: new Map(was.rowsById).set(key(data), row) }))
     // The user may have changed the line while it was being sent.
     setAdded(store, row, (was) => was && { ...data, ...was, id: data.id })
     if (above !== null) await this.moveBelow(data, above)
@@ -212,7 +212,7 @@ export class LineWrites {
   private async moveBelow(line: RecordData, aboveRow: string): Promise<void> {
     const { client, groups, kind } = this.parts
     // That row may be new itself, and has no id until then.
-    await this.turns.done(aboveRow)
+    await this.turns.whenDone(aboveRow)
     const rows = groups().flatMap((group) => group.rows)
     const above = rows.find(({ row }) => row === aboveRow)
     if (!above?.isStored) return

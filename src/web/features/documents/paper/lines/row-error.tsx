@@ -16,18 +16,18 @@ interface Props {
   readonly row: string
   readonly line: RecordData
   /** The line with its unsaved texts. */
-  readonly typed: LineValues
+  readonly draftLine: LineValues
   readonly edit: RowEdit | undefined
   readonly actions: LineActions
   readonly columns: number
 }
 
-export function RowError({ row, line, typed, edit, actions, columns }: Props) {
+export function RowError({ row, line, draftLine, edit, actions, columns }: Props) {
   const formats = useFormats()
-  const { conflict, errors, failed } = edit ?? noEdit
+  const { conflict, errors, failures } = edit ?? noEdit
   const wrong = cellNames.flatMap((cell) => errors[cell] ?? [])[0]
-  const refusal = cellNames.flatMap((cell) => failed[cell] ?? [])[0]
-  const beyond = offBeyond(typed, formats.decimals)
+  const refusal = cellNames.flatMap((cell) => failures[cell] ?? [])[0]
+  const beyond = offBeyond(draftLine, formats.decimals)
   if (!conflict && refusal === undefined && wrong === undefined) {
     return beyond > 0 && <Beyond money={formats.money(beyond)} columns={columns} />
   }

@@ -33,9 +33,12 @@ export function useLineEditor(
   const [store] = useState(createLineEdits)
   const lineEdits = useSyncExternalStore(store.subscribe, store.get)
   const edits = useMemo(() => (isEditable ? lineEdits : withoutUnsaved(lineEdits)), [isEditable, lineEdits])
-  const { added, made } = edits
+  const { addedLines, rowsById } = edits
   // Does not depend on `edits.rows`: typing re-renders only its own row.
-  const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])
+  const groups = useMemo(
+    () => phaseRows(phases, lines, { addedLines, rowsById }),
+    [phases, lines, addedLines, rowsById],
+  )
   const storedRef = useRef({ phases, lines, isEditable })
   storedRef.current = { phases, lines, isEditable }
   const { id } = document
