@@ -5,7 +5,7 @@ import { type Background, createBackground, emitTo } from './background/backgrou
 import type { ChangeFeed } from './changes/feed.ts'
 import { recentlySettled } from './changes/settled.ts'
 import type { Database } from './db/database.ts'
-import type { Patience } from './http/connections.ts'
+import type { SlowClientLimits } from './http/connections.ts'
 import { createServer } from './http/server.ts'
 import type { Watcher } from './http/watching/requests.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
@@ -43,7 +43,7 @@ export interface Choices {
   /** Directory of the built web app; empty for none. */
   readonly webDirectory: string
   readonly watchers?: readonly Watcher[]
-  readonly patience?: Patience
+  readonly slowClientLimits?: SlowClientLimits
   readonly slots?: RequestSlotSettings
   /** Null disables the timetable: recurring work runs only on `turn`. */
   readonly clock?: null
@@ -64,7 +64,7 @@ export interface Assembled {
 export async function assemble(foundation: Foundation, choices: Choices): Promise<Assembled> {
   const { database, feed, sealed, files, log, onError } = foundation
   const { publicUrl, authUrl, smtpUrl, outbox, webhookAllowPrivate, clock } = choices
-  const { rateLimitMax, trustProxy, webDirectory, watchers, patience, slots } = choices
+  const { rateLimitMax, trustProxy, webDirectory, watchers, slowClientLimits, slots } = choices
   await using parts = new AsyncDisposableStack()
   const write = { database, feed, bindingOf: getBinding, sealed }
   const sendsMail = smtpUrl !== null
@@ -116,7 +116,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
     trustProxy,
     files,
     ...(watchers ? { watchers } : {}),
-    ...(patience ? { patience } : {}),
+    ...(slowClientLimits ? { slowClientLimits } : {}),
     ...(slots ? { slots } : {}),
     tools: toolEndpoint({ identity, sessions: sessions(database, choices.now), publicUrl, authUrl }),
     webApp: { directory: webDirectory, publicUrl, authUrl, sendsMail },

@@ -57,7 +57,7 @@ async function planOf(tx: Tx, { statement, values }: CompiledRead): Promise<Plan
 
 /** Whether the order is by a column of its own: orders by names of other records come after a join. */
 const isByColumn = ({ resource, params: { sortby } }: ListCase): boolean =>
-  sortby !== undefined && getBinding(resource).sources[sortby]?.from === 'column'
+  sortby !== undefined && getBinding(resource).sources[sortby]?.kind === 'column'
 
 /** Excludes the final sort of a page's rows, which does not find the page. */
 const findsPage = (node: PlanNode): boolean => !node['Sort Key']?.some((key) => /row_number|list_place/.test(key))

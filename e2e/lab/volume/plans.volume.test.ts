@@ -188,7 +188,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
  */
 function hasNoIndex(each: ListCase): boolean {
   const { sortby } = each.params
-  const ofOthers = sortby !== undefined && getBinding(each.resource).sources[sortby]?.from !== 'column'
+  const ofOthers = sortby !== undefined && getBinding(each.resource).sources[sortby]?.kind !== 'column'
   return ofOthers || searchesOf(each).some(({ text }) => text.length < 3) || asksForMissing(each)
 }
 

@@ -113,7 +113,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   if (database.kind === 'embedded') repeatedWork.push(repeat(countSeconds, () => analyzeGrownTables(database), onError))
   // Switching a webhook on or off changes which deliveries are due.
   write.feed.subscribe(({ resources }) => {
-    if (resources.has('webhooks')) webhooks.wake()
+    if (resources.has('webhooks')) webhooks.runSoon()
   })
   return {
     webhooks,
@@ -124,10 +124,16 @@ export function createBackground(settings: BackgroundSettings): Background {
     turn: jobs.turn,
     async sendPasswordMail(person) {
       await database.transaction((tx) => mails.resetPassword(tx, person))
-      jobs.wake()
+      jobs.pollNow()
     },
-    signInMail: { put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }), wake: jobs.wake },
-    factorMail: { put: (tx, person, notice) => mails.factorChanged(tx, { ...person, ...notice }), wake: jobs.wake },
+    signInMail: {
+      put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }),
+      pollNow: jobs.pollNow,
+    },
+    factorMail: {
+      put: (tx, person, notice) => mails.factorChanged(tx, { ...person, ...notice }),
+      pollNow: jobs.pollNow,
+    },
     async start() {
       await storeOwnAddress(database, publicUrl)
       await sealSecrets(database, write.sealed)

@@ -74,10 +74,10 @@ export async function appendChanges(
 
 /** The subscriptions to events of a write without changes. */
 async function hearing(tx: Tx, { account }: Actor, events: readonly string[]): Promise<readonly Subscription[]> {
-  const { rows } = await sql<{ heard: readonly Subscription[] }>`
-    select ${subscriptionsTo(sql`${account}`, sql`${arrayLiteral(events)}`)} as heard
+  const { rows } = await sql<{ subscriptions: readonly Subscription[] }>`
+    select ${subscriptionsTo(sql`${account}`, sql`${arrayLiteral(events)}`)} as subscriptions
   `.execute(tx)
-  return rows[0]?.heard ?? []
+  return rows[0]?.subscriptions ?? []
 }
 
 const rowOfChange = ({ id, ...change }: Change) => ({
@@ -117,12 +117,12 @@ async function append({ tx, actor, bindingOf, changes, events }: Appending): Pro
             resource text, recordid bigint, action text, before json, after json, lastmodifiedbefore timestamptz
           )
         )
-        select ${subscriptionsTo(account, subscriptionSlot)} as heard
+        select ${subscriptionsTo(account, subscriptionSlot)} as subscriptions
       `
     },
   )
-  const [row] = await runCompiled<{ heard: readonly Subscription[] }>(tx, compiled)
-  return row?.heard ?? []
+  const [row] = await runCompiled<{ subscriptions: readonly Subscription[] }>(tx, compiled)
+  return row?.subscriptions ?? []
 }
 
 /** Adds audiences to a generated history, such as the demo's, from the current state of its records. */

@@ -89,7 +89,7 @@ describe('doctor', () => {
     ])
     expect(found.get('database')?.todo).toContain('start the service')
     expect(found.get('mail')).toMatchObject({ state: 'note', todo: expect.stringContaining('SMTP_URL') })
-    expect(found.get('proxy')?.found).toContain('nothing answers at http://localhost:1')
+    expect(found.get('proxy')?.summary).toContain('nothing answers at http://localhost:1')
     expect(found.get('clock')?.state).toBe('ok')
   })
 

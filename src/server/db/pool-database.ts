@@ -76,8 +76,8 @@ export function poolDatabase({
     reads[server] += 1
   }
   const stop = isElsewhere && keepsNames ? past : null
-  const read = createPreparedReader({ connect, names, keepsNames, answered: count('primary'), stop })
-  const readAnywhere = replica ? createReplicaReads(replica, { names, read, answered: count('replica') }) : read
+  const read = createPreparedReader({ connect, names, keepsNames, onAnswer: count('primary'), stop })
+  const readAnywhere = replica ? createReplicaReads(replica, { names, read, onAnswer: count('replica') }) : read
   const prepare = composedConnections(names, keepsNames)
   // Kysely's query may be a write, which is finished even if the caller has gone.
   const composed = {
@@ -151,7 +151,7 @@ export function poolDatabase({
 
 const yesOrNo = [() => true, () => false] as const
 
-const unattended = ({ gone: _, ...context }: QueryContext): QueryContext => context
+const unattended = ({ signal: _, ...context }: QueryContext): QueryContext => context
 
 interface OpenTransaction {
   isOpen: boolean

@@ -75,15 +75,15 @@ export async function apiRoutes(
   await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
   api.addHook('onRequest', reject)
   // After the hooks that set headers, but before the body is read.
-  api.addHook('onRequest', (request, reply, done) => {
+  api.addHook('onRequest', (request, reply, next) => {
     const otherMethods = methodsOfPath.getInstead(request)
     if (otherMethods) sendWrongMethod(request, reply, otherMethods)
     else if (request.is404 || hasEmptySegment(request)) sendNotFound(request, reply)
-    else done()
+    else next()
   })
   // Clients may cache reads and revalidate them (ETag), except those about the caller. Routes that show a secret set `no-store`.
   const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
-  api.addHook('onSend', (request, reply, payload, done) => {
+  api.addHook('onSend', (request, reply, payload, next) => {
     if (!request.routeOptions.config.open)
       reply.header('vary', [reply.getHeader('vary'), 'authorization', 'apikey', seeAsHeader].filter(Boolean).join(', '))
     const isImpersonated = request.headers[seeAsHeader] !== undefined
@@ -95,7 +95,7 @@ export async function apiRoutes(
       'cache-control': reply.getHeader('cache-control') ?? (mayBeCached ? 'private, no-cache' : 'no-store'),
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
-    done(null, payload)
+    next(null, payload)
   })
   packAnswers(api)
   logRefusals(api, service.securityLog)

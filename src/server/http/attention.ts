@@ -14,11 +14,11 @@ const beat = 250
 
 export function watchAttention(memory: number): Attention {
   let last = performance.now()
-  let gaps: readonly { readonly at: number; readonly late: number }[] = []
+  let gaps: readonly { readonly time: number; readonly late: number }[] = []
   const lateness = (now: number) => Math.max(0, now - last - beat)
   const beating = setInterval(() => {
     const now = performance.now()
-    gaps = [...gaps, { at: now, late: lateness(now) }].filter(({ at, late }) => late > 0 && now - at < memory)
+    gaps = [...gaps, { time: now, late: lateness(now) }].filter(({ time, late }) => late > 0 && now - time < memory)
     last = now
   }, beat).unref()
   return {

@@ -9,7 +9,7 @@ import { table } from '../../contract/table.ts'
 import { createLinkedList } from '../db/connections/linked-list.ts'
 import { watchAttention } from './attention.ts'
 
-export interface Patience {
+export interface SlowClientLimits {
   /** Milliseconds for the head of a request, and for a pause in its body. */
   readonly silence: number
   /** Minimum average bytes per second of a body. */
@@ -17,7 +17,7 @@ export interface Patience {
 }
 
 /** At 16 KB per second, the largest file takes two hours. */
-export const usualPatience: Patience = { silence: 20_000, pace: 16 * 1024 }
+export const usualPatience: SlowClientLimits = { silence: 20_000, pace: 16 * 1024 }
 
 /** Maximum number of connections; further ones are closed at once. Each open browser holds one for live updates. */
 const mostConnections = 5000
@@ -28,7 +28,7 @@ const longestRequest = 3 * 3600 * 1000
 /** Idle timeouts in milliseconds: longer than those of proxies, and than the heartbeat of the change stream. */
 const quiet = { betweenRequests: 72_000, within: 300_000 }
 
-export function connectionOptions({ silence }: Patience) {
+export function connectionOptions({ silence }: SlowClientLimits) {
   return {
     connectionTimeout: quiet.within,
     keepAliveTimeout: quiet.betweenRequests,
@@ -39,40 +39,43 @@ export function connectionOptions({ silence }: Patience) {
 }
 
 /** Enforces the limits that need hooks. */
-export function limitConnections(app: FastifyInstance, patience: Patience): void {
+export function limitConnections(app: FastifyInstance, limits: SlowClientLimits): void {
   app.server.maxConnections = mostConnections
   app.server.on('checkExpectation', (_request, response) => {
     sendRefusal(response, 417, 'Only the expectation 100-continue can be met.')
   })
-  const attention = watchAttention(2 * patience.silence)
+  const attention = watchAttention(2 * limits.silence)
   // Node reads the property at each of its checks.
-  Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
+  Object.defineProperty(app.server, 'headersTimeout', { get: () => limits.silence + attention.missed() })
   const receiving = createLinkedList<Receiving>()
   const check = setInterval(() => {
     const missedTurns = attention.missed()
     for (const receivingRequest of receiving) {
       const { complete, destroyed } = receivingRequest.request.raw
-      if (
-        !complete &&
-        !destroyed &&
-        isTooSlow(receivingRequest, { ...patience, silence: patience.silence + missedTurns })
-      )
+      if (!complete && !destroyed && isTooSlow(receivingRequest, { ...limits, silence: limits.silence + missedTurns }))
         endSlow(receivingRequest)
     }
-  }, patience.silence / 4).unref()
+  }, limits.silence / 4).unref()
   app.addHook('onClose', async () => {
     clearInterval(check)
     attention.end()
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     const hasBody = length !== '0' || encoding !== undefined
-    if (!hasBody || !isExternal(request)) return done()
+    if (!hasBody || !isExternal(request)) return next()
     const now = performance.now()
     const { bytesRead } = request.raw.socket
-    const leave = receiving.append({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
+    const leave = receiving.append({
+      request,
+      reply,
+      began: now,
+      startBytes: bytesRead,
+      progress: now,
+      received: bytesRead,
+    })
     request.raw.once('close', leave)
-    done()
+    next()
   })
 }
 
@@ -84,17 +87,17 @@ interface Receiving {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly began: number
-  readonly from: number
+  readonly startBytes: number
   /** When bytes were last received, as of the latest check. */
   progress: number
   received: number
 }
 
-function isTooSlow(receiving: Receiving, { silence, pace }: Patience): boolean {
+function isTooSlow(receiving: Receiving, { silence, pace }: SlowClientLimits): boolean {
   const now = performance.now()
   const { bytesRead } = receiving.request.raw.socket
   if (bytesRead > receiving.received) Object.assign(receiving, { received: bytesRead, progress: now })
-  const allowedTime = silence + ((bytesRead - receiving.from) / pace) * 1000
+  const allowedTime = silence + ((bytesRead - receiving.startBytes) / pace) * 1000
   return now - receiving.progress > silence || now - receiving.began > allowedTime
 }
 

@@ -31,7 +31,7 @@ export const getBody = ({ pieces }: InternalAnswer): string => Buffer.concat(pie
 export interface InternalCaller {
   readonly actor: Actor
   /** Whether the rate limit has counted this call already, as part of the external request that causes it. */
-  readonly counted: boolean
+  readonly isCounted: boolean
 }
 
 /** The response to a request that authentication rejects. */

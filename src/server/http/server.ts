@@ -14,7 +14,7 @@ import { apiRoutes, type ToolEndpoint } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
 import { calendarRoutes } from './calendars.ts'
 import { setQueryContexts } from './callers/query-contexts.ts'
-import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
+import { connectionOptions, limitConnections, type SlowClientLimits, usualPatience } from './connections.ts'
 import { defaultSlots, shedLoad } from './load-shedding/shed-load.ts'
 import { logoRoutes } from './logos.ts'
 import type { ServiceParts } from './parts.ts'
@@ -36,7 +36,7 @@ export interface ServerParts {
   readonly files: FileStore
   readonly tools: ToolEndpoint
   /** Time limits for slow clients. */
-  readonly patience?: Patience
+  readonly slowClientLimits?: SlowClientLimits
   /** Limits of concurrent requests. */
   readonly slots?: RequestSlotSettings
   /** Notified when a request ends. */
@@ -46,13 +46,13 @@ export interface ServerParts {
 /** Builds the server. Calling `listen` and `close` is up to the caller. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
-  const { patience = usualPatience, slots = defaultSlots, watchers = [] } = parts
+  const { slowClientLimits = usualPatience, slots = defaultSlots, watchers = [] } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: smallBody,
-    ...connectionOptions(patience),
+    ...connectionOptions(slowClientLimits),
     // Path parameters may be as long as Node's limit for request heads allows.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
@@ -66,7 +66,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   followRequests(app)
   sendRequestIds(app)
   closeIdleConnections(app)
-  limitConnections(app, patience)
+  limitConnections(app, slowClientLimits)
   answerErrors(app)
   healthChecks(app, service)
   setQueryContexts(app, service.database)
@@ -105,17 +105,17 @@ function shareRateLimit(app: FastifyInstance, limit: RateLimit, { database }: Se
 
 /** HSTS (RFC 6797) on every response. Without `includeSubDomains`: other hosts of the domain are not ours. */
 function requireTls(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.header('strict-transport-security', 'max-age=31536000')
-    done()
+    next()
   })
 }
 
 /** Every response carries the request's id, which the log and the security log contain too. */
 function sendRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
-    done()
+    next()
   })
 }
 

@@ -62,10 +62,10 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
  * response is guessed to be of another type than it says.
  */
 function protectPages(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     reply.header('x-content-type-options', 'nosniff')
     if (/^text\/html|xhtml/i.test(String(reply.getHeader('content-type')))) reply.headers(headers)
-    done(null, payload)
+    next(null, payload)
   })
 }
 

@@ -54,8 +54,8 @@ export async function startTestServer(
     securityLog,
     sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
     sendsMail: options.sendsMail ?? true,
-    factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
-    signInMail: { put: async () => {}, wake: () => {} },
+    factorMail: options.factorMail ?? { put: async () => {}, pollNow: () => {} },
+    signInMail: { put: async () => {}, pollNow: () => {} },
   })
   // Trusts the tests as a proxy, so that they can send requests from any address.
   const app = Fastify({ trustProxy: ['127.0.0.1'] })

@@ -21,7 +21,7 @@ const pause = 100
 const mostAtOnce = 25
 
 /** Milliseconds that running jobs get to finish on shutdown. */
-const patience = 3_000
+const gracePeriod = 3_000
 
 export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
   const runningJobs = new Set<Promise<void>>()
@@ -80,7 +80,7 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
       clearInterval(timer)
       clearTimeout(resting)
       await looking
-      const interrupt = setTimeout(() => stop.abort(), patience)
+      const interrupt = setTimeout(() => stop.abort(), gracePeriod)
       await Promise.all(runningJobs)
       clearTimeout(interrupt)
     },

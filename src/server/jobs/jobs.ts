@@ -26,7 +26,7 @@ export interface Jobs {
   /** Queues jobs that start once the transaction commits. */
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>
   /** Polls for jobs now instead of within two seconds. */
-  readonly wake: () => void
+  readonly pollNow: () => void
   /** Creates or migrates the queue's tables and starts running jobs. */
   readonly start: () => Promise<void>
   /** Gives running jobs a moment to finish, then aborts them. */
@@ -90,7 +90,7 @@ export function createJobs(
       await boss.insert(kind, rows, { db: fromKysely(tx) })
       afterCommit(tx, () => lookFor(kind))
     },
-    wake: look,
+    pollNow: look,
     async start() {
       await boss.start()
       if (recurring.size > 0) kinds.push(recurringTurns(recurring) as unknown as JobKind<object>)

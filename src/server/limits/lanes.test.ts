@@ -16,7 +16,7 @@ function guessesInADay(lane: Lane): number {
 
 describe('a lane', () => {
   it('allows a few attempts, then requires pauses that double up to a maximum', () => {
-    const lane = { minutes: 15, free: 2, first: 5, longest: 30 }
+    const lane = { minutes: 15, free: 2, first: 5, maximum: 30 }
     const pauses = [0, 1, 2, 3, 4, 5, 500].map((wrong) => pause(lane, { wrong, since: 0 }))
     expect(pauses).toEqual([0, 0, 5, 10, 20, 30, 30])
     expect(pause(lane, { wrong: 4, since: 12.5 })).toBe(8)

@@ -18,22 +18,22 @@ export interface Lane {
   readonly free: number
   /** First and maximum pause in seconds. */
   readonly first: number
-  readonly longest: number
+  readonly maximum: number
 }
 
 const day = 24 * 60
 
 export const lanes = {
   /** Wrong attempts at the person in this browser. */
-  device: { minutes: day, free: 10, first: 60, longest: 900 },
+  device: { minutes: day, free: 10, first: 60, maximum: 900 },
   /** At the email, from the network. */
-  emailAtNetwork: { minutes: day, free: 10, first: 60, longest: 900 },
+  emailAtNetwork: { minutes: day, free: 10, first: 60, maximum: 900 },
   /** At the email, from anywhere. */
-  email: { minutes: day, free: 20, first: 2, longest: 120 },
+  email: { minutes: day, free: 20, first: 2, maximum: 120 },
   /** From the network, at any email. */
-  network: { minutes: 60, free: 100, first: 2, longest: 60 },
+  network: { minutes: 60, free: 100, first: 2, maximum: 60 },
   /** By anybody at anything: many accounts tried once each, from many networks. */
-  everybody: { minutes: 15, free: 200, first: 1, longest: 2 },
+  everybody: { minutes: 15, free: 200, first: 1, maximum: 2 },
 } as const satisfies Readonly<Record<string, Lane>>
 
 export type LaneName = keyof typeof lanes
@@ -50,8 +50,8 @@ export interface FailedAttempts {
 }
 
 /** Whole seconds until the next attempt in a lane is allowed; 0 if it is allowed now. */
-export function pause({ free, first, longest }: Lane, { wrong, since }: FailedAttempts): number {
+export function pause({ free, first, maximum }: Lane, { wrong, since }: FailedAttempts): number {
   if (wrong < free) return 0
-  const target = Math.min(longest, first * 2 ** Math.min(wrong - free, 20))
+  const target = Math.min(maximum, first * 2 ** Math.min(wrong - free, 20))
   return Math.max(0, Math.ceil(target - since))
 }

@@ -19,7 +19,7 @@ export interface NotificationMail {
 /** Returns the notifications that are still unread, newest first, and the locale of the person's account. */
 export type UnreadOf = (
   mail: NotificationMail,
-) => Promise<{ readonly found: readonly OwnNotification[]; readonly locale: string }>
+) => Promise<{ readonly notifications: readonly OwnNotification[]; readonly locale: string }>
 
 export function notificationMail(
   mailroom: Mailroom,
@@ -29,8 +29,8 @@ export function notificationMail(
 ): MailKind<NotificationMail> {
   return mailroom.add('notifications', async (mail: NotificationMail) => {
     const person = await signInAddressee(database.kysely, mail.account, mail.contact)
-    const { found, locale } = await loadUnread(mail)
-    const [first, ...rest] = found
+    const { notifications, locale } = await loadUnread(mail)
+    const [first, ...rest] = notifications
     if (!person || !first) return null
     const t = translateFor(person.locale)
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -39,7 +39,7 @@ export function notificationMail(
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: person.name }),
-        ...found.map((notification) => [getWords(notification), ...quoted(t, notification)].join('\n')),
+        ...notifications.map((notification) => [getWords(notification), ...quoted(t, notification)].join('\n')),
       ],
       button:
         rest.length === 0
@@ -50,7 +50,7 @@ export function notificationMail(
     const subject =
       rest.length === 0
         ? getWords(first)
-        : t('{count, plural, one {# new notification} other {# new notifications}}', { count: found.length })
+        : t('{count, plural, one {# new notification} other {# new notifications}}', { count: notifications.length })
     return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter, person.locale)) }
   })
 }

@@ -30,7 +30,7 @@ export async function answerMessages(
   if ('several' in requests) return answerSeveral(requests.several, headers, answering, reply)
   const message = requests.single
   const { status, type, body, greets } = await answer(
-    { message, headers, streams: wantsEvents(request), counted: true },
+    { message, headers, streams: wantsEvents(request), isCounted: true },
     answering,
   )
   const session = greets && 'actor' in answering.caller ? await answering.openSession() : undefined
@@ -70,7 +70,7 @@ async function* getBodies(
 ): AsyncGenerator<string, void> {
   for (const [index, message] of messages.entries()) {
     if (index > 0) await othersFirst()
-    const { body } = await answer({ message, headers, streams: false, counted: index === 0 }, answering)
+    const { body } = await answer({ message, headers, streams: false, isCounted: index === 0 }, answering)
     if (body !== '') yield body
   }
 }
@@ -90,15 +90,15 @@ interface CountedMessage {
   readonly headers: ProtocolHeaders
   readonly streams: boolean
   /** Whether the rate limit has already counted it. */
-  readonly counted: boolean
+  readonly isCounted: boolean
 }
 
-async function answer({ counted, ...incoming }: CountedMessage, answering: Answering): Promise<Served> {
+async function answer({ isCounted, ...incoming }: CountedMessage, answering: Answering): Promise<Served> {
   const { openSession: _, ...exchange } = answering
   const { caller, callApi } = exchange
   const greets = greetings.includes(getMethod(incoming.message) ?? '')
   const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, callApi) : undefined
-  return serve(incoming, () => toolServer({ ...exchange, counted, instructions }))
+  return serve(incoming, () => toolServer({ ...exchange, isCounted, instructions }))
 }
 
 function getProtocolHeaders({ headers }: FastifyRequest): ProtocolHeaders {

@@ -18,7 +18,7 @@ export interface Callers {
   /** What the session of the request is limited to; undefined without a session. */
   readonly narrowingOf: (request: FastifyRequest) => Narrowing | undefined
   /** Whether the request names a session that does not exist or belongs to another caller. */
-  readonly lost: (request: FastifyRequest) => boolean
+  readonly isLost: (request: FastifyRequest) => boolean
 }
 
 /** The session id of a request. */
@@ -62,7 +62,7 @@ export function callers(
     },
     holderOf: (request) => holders.get(request),
     narrowingOf: (request) => narrowings.get(request),
-    lost: (request) => lostRequests.has(request),
+    isLost: (request) => lostRequests.has(request),
   }
 }
 

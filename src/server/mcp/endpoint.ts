@@ -28,11 +28,11 @@ export function toolEndpoint(parts: EndpointParts) {
   const routes = async (api: FastifyInstance, internal: InternalApi): Promise<void> => {
     await api.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body))
       scope.addHook('onRequest', async (request, reply) => {
         const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
-        if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
+        if (who.isLost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
         const rejection = isLarge(request) ? internal.rejectionOf(request) : undefined
         if (rejection) return refuse(reply, rejection)
       })

@@ -13,7 +13,7 @@ interface Me {
 
 /** Undefined if the API is unavailable at the moment: `initialize` succeeds without instructions. */
 export async function instructionsFor(actor: Actor, callApi: CallApi): Promise<string | undefined> {
-  const answer = await callApi({ actor, counted: true }, { method: 'GET', path: '/me' })
+  const answer = await callApi({ actor, isCounted: true }, { method: 'GET', path: '/me' })
   if (answer.status !== 200) return undefined
   const { data } = JSON.parse(getBody(answer)) as { data: Me }
   const { name, timezone, currency } = data.account

@@ -35,7 +35,7 @@ export async function post(
   const holder = who.holderOf(request)
   const narrowing = narrow(who.narrowingOf(request), getNarrowing(request.query as Record<string, unknown>))
   const answering: Answering = {
-    caller: actor && !rejection ? { actor } : { refused: rejection ?? neverSeen(request) },
+    caller: actor && !rejection ? { actor } : { rejection: rejection ?? neverSeen(request) },
     tools: within(narrowing, tools),
     callApi,
     onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),

@@ -136,8 +136,8 @@ it('Fields hidden from the caller are not arguments, at any depth', () => {
 
 it('No row is unused: each is about a resource and an argument of some tool', () => {
   const arguments_ = tools.flatMap((tool) => Object.keys(tool.inputSchema.properties))
-  for (const { of = [], names } of spellings) {
-    for (const resource of of) expect(Object.keys(registry)).toContain(resource)
+  for (const { resources = [], names } of spellings) {
+    for (const resource of resources) expect(Object.keys(registry)).toContain(resource)
     for (const name of names) expect(arguments_).toContain(name)
   }
 })

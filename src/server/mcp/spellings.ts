@@ -17,11 +17,11 @@ export type Use = 'filter' | 'field'
 interface Spelling {
   readonly use: Use
   /** Resources whose tools have it; all if not set. */
-  readonly of?: readonly string[]
+  readonly resources?: readonly string[]
   readonly names: readonly string[]
   readonly schema?: JsonSchema
   /** Maps the value to parameters or fields of the API; by default it is passed on under the same name. */
-  readonly sent?: (value: unknown) => Arguments
+  readonly convert?: (value: unknown) => Arguments
   /** Whether it is no longer a single id. */
   readonly isId?: false
 }
@@ -39,7 +39,7 @@ const states = (meanings: Readonly<Record<string, Arguments>>, carried: readonly
   ])
   return {
     schema: enumSchema(...Object.keys(meanings)),
-    sent: (value: unknown): Arguments =>
+    convert: (value: unknown): Arguments =>
       value === null
         ? {}
         : (schemas.get(String(value).toLowerCase()) ?? refuseValue('status', value, Object.keys(meanings))),
@@ -61,20 +61,27 @@ export const spellings: readonly Spelling[] = [
   { use: 'filter', names: ['companyid', 'projectid', 'tagid', 'groupid', 'roleid'], schema: idsText, isId: false },
   {
     use: 'filter',
-    of: ['items'],
+    resources: ['items'],
     names: ['priority'],
     schema: { type: 'string', description: '1-5, comma-separated' },
   },
   // The API's `search` covers codes and descriptions too.
-  { use: 'filter', of: ['items'], names: ['search'], sent: (value) => ({ searchname: value }) },
-  { use: 'field', of: ['projects'], names: ['contactid'], schema: idsText, isId: false, sent: contactsOfProject },
+  { use: 'filter', resources: ['items'], names: ['search'], convert: (value) => ({ searchname: value }) },
+  {
+    use: 'field',
+    resources: ['projects'],
+    names: ['contactid'],
+    schema: idsText,
+    isId: false,
+    convert: contactsOfProject,
+  },
 
-  { use: 'field', of: ['items'], names: ['shiftDates'], sent: (value) => ({ shiftdates: value }) },
+  { use: 'field', resources: ['items'], names: ['shiftDates'], convert: (value) => ({ shiftdates: value }) },
 
   // States with other names in the tools.
   {
     use: 'filter',
-    of: ['invoices'],
+    resources: ['invoices'],
     names: ['status'],
     ...states(
       {
@@ -90,7 +97,7 @@ export const spellings: readonly Spelling[] = [
   },
   {
     use: 'filter',
-    of: ['quotes'],
+    resources: ['quotes'],
     names: ['status'],
     ...states(
       {
@@ -103,16 +110,21 @@ export const spellings: readonly Spelling[] = [
     ),
   },
   // The API can list deleted records too, which tools do not offer, and accepts `all` without documenting it.
-  { use: 'filter', of: ['projects'], names: ['status'], schema: enumSchema(...workStates, 'all') },
+  { use: 'filter', resources: ['projects'], names: ['status'], schema: enumSchema(...workStates, 'all') },
   {
     use: 'filter',
-    of: ['time', 'timeallocations'],
+    resources: ['time', 'timeallocations'],
     names: ['projectstatus'],
     schema: enumSchema(...workStates, 'all'),
   },
   // States that only a conversion or the calendar sets cannot be set.
-  { use: 'field', of: ['quotes'], names: ['status'], schema: enumSchema('pending', 'sent', 'accepted', 'declined') },
-  { use: 'field', of: ['contacts'], names: ['status'], schema: enumSchema('active', 'inactive') },
+  {
+    use: 'field',
+    resources: ['quotes'],
+    names: ['status'],
+    schema: enumSchema('pending', 'sent', 'accepted', 'declined'),
+  },
+  { use: 'field', resources: ['contacts'], names: ['status'], schema: enumSchema('active', 'inactive') },
 ]
 
 /** Splits the ids: a project has one main contact, and others. */
@@ -125,9 +137,9 @@ function contactsOfProject(value: unknown): Arguments {
 export function withSpelling(target: string, use: Use, parameter: Parameter): Parameter {
   const row = spellings.find(
     (spelling) =>
-      spelling.use === use && spelling.names.includes(parameter.name) && (spelling.of?.includes(target) ?? true),
+      spelling.use === use && spelling.names.includes(parameter.name) && (spelling.resources?.includes(target) ?? true),
   )
   if (!row) return parameter
-  const { schema = parameter.schema, sent = parameter.sent, isId = parameter.isId } = row
-  return { ...parameter, schema, sent, isId }
+  const { schema = parameter.schema, convert = parameter.convert, isId = parameter.isId } = row
+  return { ...parameter, schema, convert, isId }
 }

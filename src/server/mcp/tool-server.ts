@@ -15,12 +15,12 @@ import { interfaceError, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 export interface Exchange {
-  readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Rejection, 'status' | 'message'> }
+  readonly caller: { readonly actor: Actor } | { readonly rejection: Pick<Rejection, 'status' | 'message'> }
   /** The tools selected by the URL and the session; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
   readonly callApi: CallApi
   /** Whether the rate limit has already counted this call. */
-  readonly counted: boolean
+  readonly isCounted: boolean
   /** Gets unexpected errors; the client only learns that there was one. */
   readonly onFailure: (error: unknown) => void
   /** Instructions for the client, which only some methods need. */
@@ -29,7 +29,7 @@ export interface Exchange {
 
 const identification = { name: 'worklane', title: 'Worklane', version: '4' }
 
-export function toolServer({ caller, tools, callApi, counted, onFailure, instructions }: Exchange): Server {
+export function toolServer({ caller, tools, callApi, isCounted, onFailure, instructions }: Exchange): Server {
   const server = new Server(identification, {
     capabilities: { tools: {} },
     ...(instructions === undefined ? {} : { instructions }),
@@ -40,14 +40,16 @@ export function toolServer({ caller, tools, callApi, counted, onFailure, instruc
     return { tools: usableTools.map((tool) => toListedTool(tool, caller.actor)) }
   })
   server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
-    if ('refused' in caller) return refusal(caller.refused)
+    if ('rejection' in caller) return refusal(caller.rejection)
     const tool = findTool(params.name, tools)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
     if (!isGranted(caller.actor, tool)) return interfaceError(403, withheld)
-    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, callApi).catch((error: unknown) => {
-      onFailure(error)
-      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something unexpected went wrong on our side.')
-    })
+    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, isCounted }, callApi).catch(
+      (error: unknown) => {
+        onFailure(error)
+        throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something unexpected went wrong on our side.')
+      },
+    )
   })
   return server
 }

@@ -37,7 +37,7 @@ export interface Paper {
   readonly title: string
   readonly author: string
   readonly lang: string
-  readonly made: Date
+  readonly createdAt: Date
   /** True for PDF/A-3, which allows embedded files. */
   readonly isArchived: boolean
 }
@@ -45,9 +45,9 @@ export interface Paper {
 /** Starts an A4 document and loads all fonts that `texts` need. */
 export async function createPen(
   texts: readonly string[],
-  { title, author, lang, made, isArchived }: Paper,
+  { title, author, lang, createdAt, isArchived }: Paper,
 ): Promise<Pen> {
-  const info = { Title: plain(title), Author: plain(author), CreationDate: made }
+  const info = { Title: plain(title), Author: plain(author), CreationDate: createdAt }
   const options = {
     size: 'A4',
     margin: 0,

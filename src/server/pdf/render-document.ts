@@ -18,7 +18,7 @@ export async function renderDocument(
   xml: string | null = null,
 ): Promise<Buffer> {
   const { sender, reference, heading } = content
-  const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made: createdAt }
+  const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, createdAt }
   const paper = { ...about, isArchived: xml !== null }
   const pen = await createPen(allTexts(content), paper)
   const sheet: PageSheet = {

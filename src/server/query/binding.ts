@@ -13,7 +13,7 @@ import { type Condition, type Context, concat, type Expression, type Row, rowNam
  * do not write.
  */
 export interface ColumnSource {
-  readonly from: 'column'
+  readonly kind: 'column'
   readonly column: string | null
   /**
    * Whether it is the time of the row's last change, which readers see only for changes of fields that they can see.
@@ -23,14 +23,14 @@ export interface ColumnSource {
 
 /** A column of one related row, reached by a key in the resource's own table. */
 export interface RelatedSource {
-  readonly from: 'related'
+  readonly kind: 'related'
   readonly relation: string
   readonly column: string
 }
 
 /** Computed when it is read. */
 export interface ComputedSource {
-  readonly from: 'computed'
+  readonly kind: 'computed'
   readonly render: (row: Row, context: Context) => Expression
   /** Relations whose rows the expression uses, by alias `<row alias>_<relation>`. */
   readonly relations: readonly string[]
@@ -38,7 +38,7 @@ export interface ComputedSource {
 
 /** Rows of another table, linked by a link table: tags, assignees, members. */
 export interface LinkSource {
-  readonly from: 'link'
+  readonly kind: 'link'
   readonly table: string
   readonly owner: string
   readonly target: string
@@ -51,13 +51,13 @@ export interface LinkSource {
 
 /** Write-only: accepted in bodies, and turned into something else by an effect of the write. */
 export interface InputSource {
-  readonly from: 'input'
+  readonly kind: 'input'
 }
 
 /** Computed when it is read, by an expression that depends on the reader. */
 export interface PersonalSource {
-  readonly from: 'personal'
-  readonly of: (actor: Actor) => Condition
+  readonly kind: 'personal'
+  readonly condition: (actor: Actor) => Condition
 }
 
 export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource | PersonalSource
@@ -72,7 +72,7 @@ export interface Relation {
   /** Relation with the key; absent if it is the resource's own row. */
   readonly via: string | null
   /** Column of the related table that the key matches: its id, unless the related row refers to this one. */
-  readonly by: string
+  readonly keyColumn: string
   /** Columns of the related table that have a fixed value in this relation. */
   readonly fixed: Constants
 }
@@ -134,25 +134,25 @@ function isPlainColumn({ kind, write, writeOnly }: Field): boolean {
 }
 
 export const column = (name: string | null = null): ColumnSource => ({
-  from: 'column',
+  kind: 'column',
   column: name,
   isLastChange: name === 'lastmodified',
 })
 export const relatedSource = (relation: string, name: string): RelatedSource => ({
-  from: 'related',
+  kind: 'related',
   relation,
   column: name,
 })
-export const input: InputSource = { from: 'input' }
+export const input: InputSource = { kind: 'input' }
 export const personal = (condition: (actor: Actor) => Condition): PersonalSource => ({
-  from: 'personal',
-  of: condition,
+  kind: 'personal',
+  condition,
 })
 
 export const computed = (
   render: (row: Row, context: Context) => Expression,
   relations: readonly string[] = [],
-): ComputedSource => ({ from: 'computed', render, relations })
+): ComputedSource => ({ kind: 'computed', render, relations })
 
 export const link = (
   table: string,
@@ -160,7 +160,7 @@ export const link = (
   target: string,
   targetTable: string,
   constants: Readonly<Record<string, string>> = {},
-): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
+): LinkSource => ({ kind: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
 
 /** A link whose rows are only visible to the caller if `seen` selects them. */
 export const linkSeen = (source: LinkSource, visibility: (actor: Actor) => Condition | null): LinkSource => ({
@@ -172,14 +172,14 @@ export const relation = (table: string, key: string, via: string | null = null):
   table,
   key,
   via,
-  by: 'id',
+  keyColumn: 'id',
   fixed: {},
 })
 
-/** The row, if any, whose column `by` refers to a row of the resource. */
+/** The row, if any, whose `keyColumn` refers to a row of the resource. */
 export const relationBy = (table: string, keyColumn: string, constants: Constants): Relation => ({
   table,
-  by: keyColumn,
+  keyColumn,
   key: 'id',
   via: null,
   fixed: constants,
@@ -198,7 +198,7 @@ export const relatedAlias = (row: Row, name: string): string => `${row.alias}_${
 /** The column of the resource's own table in which a field is stored, if there is one. */
 export function storedColumn(binding: ReadBinding, fieldName: string): string | null {
   const source = binding.sources[fieldName]
-  return source?.from === 'column' ? (source.column ?? fieldName) : null
+  return source?.kind === 'column' ? (source.column ?? fieldName) : null
 }
 
 /** The column that a declaration names: by a field, or by its own name if no field is stored in it. */
@@ -206,7 +206,7 @@ export const getColumn = (binding: ReadBinding, name: string): string => storedC
 
 /** A field's value in a row, stored or computed; null for a source without such a value. */
 export function fieldValue(source: Source, fieldName: string, row: Row, context: Context): Expression | null {
-  switch (source.from) {
+  switch (source.kind) {
     case 'column':
       return row.column(source.column ?? fieldName)
     case 'related':
@@ -238,8 +238,8 @@ export function valuesIn(
 
 /** Relations that `fieldValue` reads. */
 export function relationsReadBy(source: Source): readonly string[] {
-  if (source.from === 'related') return [source.relation]
-  return source.from === 'computed' ? source.relations : []
+  if (source.kind === 'related') return [source.relation]
+  return source.kind === 'computed' ? source.relations : []
 }
 
 /** The condition on a link table that selects the rows of this field for one record. */

@@ -18,7 +18,7 @@ import { seenStamp } from './seen-changes.ts'
 export interface CountsPlan {
   /** The counted list; its embeds are the selections. */
   readonly plan: ReadPlan
-  readonly by: string
+  readonly groupField: string
   readonly sums: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const noGroup = 'none'
 
 /** One row: `data` (a JSON object of counts by value) and `meta` (JSON), each as text. */
 export function compileCounts(counts: CountsPlan): CompiledRead {
-  const form = `counts:${getGroupingKey(counts.plan, counts.by)}:${counts.sums.join(',')}`
+  const form = `counts:${getGroupingKey(counts.plan, counts.groupField)}:${counts.sums.join(',')}`
   return compiled(counts.plan, form, (plan, numbering) => render(counts, plan, numbering))
 }
 
@@ -38,13 +38,13 @@ export const getGroupingKey = ({ actor, binding }: ReadPlan, groupField: string)
 /** Whether a statement can count and sum the field's values at all. */
 export function isComputable(binding: ReadBinding, fieldName: string): boolean {
   const source = binding.sources[fieldName]
-  if (source?.from === 'link') return source.seen === null
-  return source?.from === 'column' || source?.from === 'related' || source?.from === 'computed'
+  if (source?.kind === 'link') return source.seen === null
+  return source?.kind === 'column' || source?.kind === 'related' || source?.kind === 'computed'
 }
 
 /** A figure of the groups `g`: its name in the answer, and its column. */
 interface Figure {
-  readonly wire: string
+  readonly fieldName: string
   readonly name: string
   /** Its column for the sum of all groups. */
   readonly total: string
@@ -52,24 +52,24 @@ interface Figure {
   readonly isOwn: boolean
 }
 
-function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering): Expression {
+function render({ groupField, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering): Expression {
   const { fields } = plan.binding.resource
   const isMoney = (fieldName: string) => fields[fieldName]?.kind === 'money'
   const hasCurrencies = ownCurrency in fields && sums.some(isMoney)
   const countedStates = sums.some(isMoney) ? (plan.binding.resource.states.counted ?? []) : []
   const summedFigures = sums.map((fieldName, index) => ({
-    wire: fieldName,
+    fieldName,
     name: `s${index}`,
     isOwn: hasCurrencies && isMoney(fieldName),
     total: countedStates.length > 0 && isMoney(fieldName) ? `c${index}` : `s${index}`,
   }))
   const selectedFigures = plan.embeds.map(({ name }, index) => ({
-    wire: name,
+    fieldName: name,
     name: `w${index}`,
     total: `w${index}`,
     isOwn: false,
   }))
-  const grouping = { by, sums, currency: hasCurrencies ? ownCurrency : null, counted: countedStates }
+  const grouping = { groupField, sums, currency: hasCurrencies ? ownCurrency : null, counted: countedStates }
   const columns = [
     'key',
     ...(hasCurrencies ? ['currency'] : []),
@@ -80,18 +80,18 @@ function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering):
     renderGroups(grouping, plan, numbering),
     columns,
     summedFigures,
-    fields[by]?.kind === 'state',
+    fields[groupField]?.kind === 'state',
   )
   const groups = hasCurrencies ? overCurrencies(rows, selectedFigures, summedFigures) : rows
   const beside = selectedFigures.map(
-    ({ wire: fieldName, name }) => sql`${sql.lit(fieldName)}::text, coalesce(sum(${g(name)}), 0)`,
+    ({ fieldName, name }) => sql`${sql.lit(fieldName)}::text, coalesce(sum(${g(name)}), 0)`,
   )
   const selections = beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``
   return sql`
     with g as (${groups})
     select (coalesce(jsonb_object_agg(${key}, g.n), '{}')${selections})::text as data,
       jsonb_build_object(
-        'by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)
+        'by', ${sql.lit(groupField)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)
         ${renderSums(summedFigures)}${hasCurrencies ? currencies : sql``}
       )::text as meta
     from g
@@ -106,9 +106,9 @@ function renderSums(summedFigures: readonly Figure[]): Expression {
   if (summedFigures.length === 0) return sql``
   const figures = (sum: (figure: Figure) => Expression, isOne: Expression) => {
     const parts = summedFigures.map((figure) => {
-      const { wire, isOwn } = figure
+      const { fieldName, isOwn } = figure
       const value = sql`coalesce(${sum(figure)}, 0)`
-      return sql`${sql.lit(wire)}::text, ${isOwn ? sql`case when ${isOne} then ${value} end` : value}`
+      return sql`${sql.lit(fieldName)}::text, ${isOwn ? sql`case when ${isOne} then ${value} end` : value}`
     })
     const sumsObject = sql`jsonb_build_object(${sql.join(parts)})`
     return summedFigures.some(({ isOwn }) => isOwn) ? sql`jsonb_strip_nulls(${sumsObject})` : sumsObject
@@ -123,7 +123,7 @@ const currencies = sql`, 'currencies', coalesce((
   from g, unnest(g.currencies) as c (name)
 ), '[]')`
 
-interface Grouping extends Pick<CountsPlan, 'by' | 'sums'> {
+interface Grouping extends Pick<CountsPlan, 'groupField' | 'sums'> {
   readonly currency: string | null
   /** States whose amounts count; empty if all do. */
   readonly counted: readonly string[]
@@ -155,11 +155,15 @@ function countedOnly(
 }
 
 /** One row for each value, or for each value and currency. */
-function renderGroups({ by, sums, currency, counted }: Grouping, plan: ReadPlan, numbering: Numbering): Expression {
+function renderGroups(
+  { groupField, sums, currency, counted }: Grouping,
+  plan: ReadPlan,
+  numbering: Numbering,
+): Expression {
   const row = rowNamed('t')
   const where = getConditions(plan, numbering, 't')
   const currencyFields = currency === null ? [] : [currency]
-  const relations = [by, ...sums, ...currencyFields].flatMap((fieldName) =>
+  const relations = [groupField, ...sums, ...currencyFields].flatMap((fieldName) =>
     relationsReadBy(plan.binding.sources[fieldName] as Source),
   )
   const joins = relationJoins(plan.binding, row, relations)
@@ -176,7 +180,7 @@ function renderGroups({ by, sums, currency, counted }: Grouping, plan: ReadPlan,
     return sql`sum(${renderedValue(plan.binding, fieldName, row)})${countedOnly} as ${sql.ref(`s${index}`)}`
   })
   const keys = [
-    sql`${getKey(plan, by, row)} as key`,
+    sql`${getKey(plan, groupField, row)} as key`,
     ...currencyFields.map((fieldName) => sql`${renderedValue(plan.binding, fieldName, row)} as currency`),
   ]
   const columns = [...keys, sql`count(*) as n`, ...selections, ...amounts, ...countedAmounts(sums, counted, plan, row)]
@@ -234,7 +238,7 @@ function overCurrencies(
 /** The group of a row: a value, the day of a moment, or the first of its people. */
 function getKey({ actor, binding }: ReadPlan, fieldName: string, row: Row): Expression {
   const source = binding.sources[fieldName] as Source
-  if (source.from === 'link') return firstLinked(source, row, sql`x.id`)
+  if (source.kind === 'link') return firstLinked(source, row, sql`x.id`)
   const value = seenStamp(actor, binding, source)?.render(row, context) ?? renderedValue(binding, fieldName, row)
   if (binding.resource.fields[fieldName]?.kind !== 'datetime') return value
   return sql`(${value} at time zone ${context.timezone}::text)::date`

@@ -161,7 +161,7 @@ const place = sql`t.list_place`
 const carriesRows = (plan: ReadPlan): boolean =>
   hasUsualPage(plan) &&
   plan.order.every(({ relations, join }) => relations.length === 0 && !join) &&
-  plan.conditions.every(({ related }) => !related)
+  plan.conditions.every(({ isRelated }) => !isRelated)
 
 /** The order of a plan's rows, and the joins that it needs beside the relations that are `joinedRelations` already. */
 export function renderOrder(

@@ -17,9 +17,9 @@ export interface Row {
 
 export interface Condition {
   /** Whether it selects rows by key, so that one plan of PostgreSQL suits every value. */
-  readonly keyed?: true
+  readonly isKeyed?: true
   /** Whether it looks at a row of another table, so that many rows may be passed over before a page is full. */
-  readonly related?: true
+  readonly isRelated?: true
   /** Everything that determines the rendered text, and nothing else. */
   readonly shape: string
   readonly values: readonly Value[]
@@ -124,7 +124,7 @@ export function inSet(shape: string, within: Within, values: readonly Value[] = 
 /** Rows with one of these ids. */
 export function idIn(ids: readonly number[]): Condition {
   return {
-    keyed: true,
+    isKeyed: true,
     shape: 'id-in',
     values: [arrayLiteral(ids)],
     render: (row, [list]) => sql`${row.column('id')} = any(${list}::bigint[])`,
@@ -134,7 +134,7 @@ export function idIn(ids: readonly number[]): Condition {
 /** The row with this id. */
 export function idIs(id: number): Condition {
   const render: Condition['render'] = (row, [value]) => sql`${row.column('id')} = ${value}::bigint`
-  return { keyed: true, shape: 'id', values: [id], render }
+  return { isKeyed: true, shape: 'id', values: [id], render }
 }
 
 /** Fixed values as the right side of `in`: part of the text, so that the planner knows how many rows they match. */

@@ -32,7 +32,7 @@ export function planCounts(
 ): ReadPlan {
   const embeds = selections.map(({ name, list }) => ({
     name,
-    by: '',
+    parentColumn: '',
     plan: applyFilters(emptyPlan(read.binding, read.actor, list)),
     ignored: [],
   }))

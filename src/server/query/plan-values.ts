@@ -92,6 +92,6 @@ export function hasUsualPage({ limit, offset }: ReadPlan): boolean {
  * depends on its value: the plan that finds one row in a million is wrong for half a million, and vice versa.
  */
 export function servesAllValues(plan: ReadPlan): boolean {
-  const isSettled = plan.conditions.every(({ keyed, values }) => keyed || values.length === 0)
+  const isSettled = plan.conditions.every(({ isKeyed, values }) => isKeyed || values.length === 0)
   return isSettled && (plan.limit === null || hasUsualPage(plan))
 }

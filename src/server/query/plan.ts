@@ -30,7 +30,7 @@ export interface OrderTerm {
 export interface EmbeddedPlan {
   readonly name: string
   /** Column of the child that holds the parent's id. */
-  readonly by: string
+  readonly parentColumn: string
   readonly plan: ReadPlan
   /** Names in the request that do not exist for its records. */
   readonly ignored: readonly string[]

@@ -42,7 +42,7 @@ export function renderFields(
   })
   const embeds = plan.embeds.map(
     (embed, index) =>
-      sql`${renderEmbedded(embed.plan, embed.by, row.column('id'), `${row.alias}${index}`, numbering)} as ${sql.ref(embed.name)}`,
+      sql`${renderEmbedded(embed.plan, embed.parentColumn, row.column('id'), `${row.alias}${index}`, numbering)} as ${sql.ref(embed.name)}`,
   )
   const relations = withParents(
     plan.binding,
@@ -66,8 +66,8 @@ function removal({ binding, conditions, fields }: ReadPlan, row: Row): readonly 
 function noteValues(plan: ReadPlan, row: Row, context: Context): void {
   for (const { source, field, personal } of plan.fields) {
     if (personal) continue
-    if (source.from === 'computed') source.render(row, context)
-    if (source.from === 'link') linkedRecords(source, field, row, context)
+    if (source.kind === 'computed') source.render(row, context)
+    if (source.kind === 'link') linkedRecords(source, field, row, context)
   }
 }
 
@@ -78,11 +78,11 @@ function renderValue(
   numbering: Numbering,
 ): Expression {
   if (personal) return personal.render(row, conditionSlots(personal, numbering), context)
-  if (source.from === 'link') return linkedRecords(source, field, row, context)
+  if (source.kind === 'link') return linkedRecords(source, field, row, context)
   const [fieldName] = names as readonly [string, ...string[]]
   const value = fieldValue(source, fieldName, row, context)
   if (value === null) throw new Error(`${fieldName} is never answered`)
-  if (source.from === 'computed' && field.kind !== 'percent' && field.kind !== 'datetime') return value
+  if (source.kind === 'computed' && field.kind !== 'percent' && field.kind !== 'datetime') return value
   return field.kind === 'state' ? getState(row, value) : toApiValue(field, value, context)
 }
 

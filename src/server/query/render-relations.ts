@@ -33,18 +33,18 @@ export function withParents(binding: ReadBinding, names: readonly string[]): str
 function getJoin(relation: Relation, row: Row, name: string): Expression {
   const alias = relatedAlias(row, name)
   // At most one row refers to each: a plain join, which is faster than a lateral one when the list is sorted by it.
-  if (relation.by !== 'id') {
+  if (relation.keyColumn !== 'id') {
     const record = rowNamed(alias)
     return sql` left join ${sql.table(relation.table)} ${sql.ref(alias)}
       on ${record.column('account_id')} = ${row.column('account_id')}
-      and ${record.column(relation.by)} = ${row.column(relation.key)}${renderConstants(relation, alias)}`
+      and ${record.column(relation.keyColumn)} = ${row.column(relation.key)}${renderConstants(relation, alias)}`
   }
   const holder = relation.via ? relatedAlias(row, relation.via) : row.alias
   return sql` left join lateral (
     select *
     from ${sql.table(relation.table)} r
     where r.account_id = ${row.column('account_id')}
-      and ${sql.ref(`r.${relation.by}`)} = ${sql.ref(`${holder}.${relation.key}`)}${renderConstants(relation, 'r')}
+      and ${sql.ref(`r.${relation.keyColumn}`)} = ${sql.ref(`${holder}.${relation.key}`)}${renderConstants(relation, 'r')}
     limit 1
   ) ${sql.ref(alias)} on true`
 }

@@ -5,7 +5,7 @@ import type { Moment, Unit } from '../../contract/requests/moment.ts'
 
 /** The end of a whole day or second is given as the start of the next one, which is `exclusive`. */
 export interface Edge {
-  readonly at: string
+  readonly moment: string
   readonly exclusive: boolean
 }
 
@@ -37,12 +37,12 @@ export function getEdge(
 ): Edge {
   const zonedTime = zoned(moment, timezone, now)
   if (end === 'to' && isWholeSecond(moment, zonedTime)) {
-    return { at: zonedTime.add({ seconds: 1 }).toInstant().toString(), exclusive: true }
+    return { moment: zonedTime.add({ seconds: 1 }).toInstant().toString(), exclusive: true }
   }
-  if (!isWholeDay(moment)) return { at: zonedTime.toInstant().toString(), exclusive: false }
+  if (!isWholeDay(moment)) return { moment: zonedTime.toInstant().toString(), exclusive: false }
   const day = zonedTime.toPlainDate()
   const edge = end === 'from' ? day : day.add({ days: 1 })
-  return { at: edge.toZonedDateTime(timezone).toInstant().toString(), exclusive: end === 'to' }
+  return { moment: edge.toZonedDateTime(timezone).toInstant().toString(), exclusive: end === 'to' }
 }
 
 function isWholeDay(moment: Moment): boolean {

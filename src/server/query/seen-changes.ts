@@ -69,7 +69,7 @@ export function seenVersion(actor: Actor, { resource }: ReadBinding): SeenExpres
  * that the actor does not see.
  */
 export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Source): SeenExpression | null {
-  if (source.from !== 'column' || !source.isLastChange) return null
+  if (source.kind !== 'column' || !source.isLastChange) return null
   const unseen = unseenFields(actor, resource)
   if (unseen.length === 0) return null
   return {

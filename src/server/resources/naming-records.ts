@@ -51,7 +51,7 @@ function namingBy(
     `
   }
   const source = binding.sources[fieldName]
-  if (source?.from !== 'link' || binding.resource.fields[fieldName]?.write === 'never') return null
+  if (source?.kind !== 'link' || binding.resource.fields[fieldName]?.write === 'never') return null
   return namingByLink(binding, resource, source, account, ids)
 }
 

@@ -16,7 +16,7 @@ export interface OperationParts extends WriteParts {
   readonly mails: Mails
   readonly securityLog: SecurityLog
   readonly files: FileStore
-  readonly imports: Pick<Imports, 'put' | 'wake'>
+  readonly imports: Pick<Imports, 'put' | 'pollNow'>
   readonly signIn: SignInParts
 }
 

@@ -10,7 +10,7 @@ import { assemble } from '../assemble.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { acrossProcesses } from '../changes/processes.ts'
 import type { Database } from '../db/database.ts'
-import type { Patience } from '../http/connections.ts'
+import type { SlowClientLimits } from '../http/connections.ts'
 import { createLog } from '../http/watching/log.ts'
 import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
@@ -60,7 +60,7 @@ export interface TestSettings {
   /** A build of the web app. */
   readonly webDirectory?: string
   /** Time limits for slow clients. */
-  readonly patience?: Patience
+  readonly patience?: SlowClientLimits
   /** Limits of concurrent requests. */
   readonly slots?: RequestSlotSettings
   /** Notified when a request ends. */

@@ -33,7 +33,7 @@ export interface DispatcherParts extends AttemptParts, Pick<ReportableParts, 'lo
 export interface Dispatcher {
   readonly start: () => void
   /** Runs the loop now, at most once per `pause`. */
-  readonly wake: () => void
+  readonly runSoon: () => void
   /** Gives running attempts a moment to finish, then aborts them: they are repeated later. */
   readonly close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ const turn = 2_000
 const pause = 200
 
 /** Milliseconds that running attempts get to finish on shutdown. */
-const patience = 3_000
+const gracePeriod = 3_000
 
 /** Milliseconds within which a success counts as fast. */
 const quick = 1_000
@@ -65,7 +65,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         finishedTries.push(attempt)
         slots.free(delivery, gotThrough(attempt) && attempt.ended.getTime() - attempt.started.getTime() < quick)
         runningDeliveries.delete(delivery)
-        wake()
+        runSoon()
       },
       (error: unknown) => {
         slots.free(delivery, false)
@@ -130,7 +130,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   // Runs outside the async context of the request that woke it.
-  const wake = AsyncLocalStorage.bind(() => {
+  const runSoon = AsyncLocalStorage.bind(() => {
     if (isRequested || !open) return
     isRequested = true
     if (!turning) schedule(pause)
@@ -141,12 +141,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       open = true
       schedule(0)
     },
-    wake,
+    runSoon,
     async close() {
       open = false
       clearTimeout(timer)
       await turning
-      const interrupt = setTimeout(() => stop.abort(), patience)
+      const interrupt = setTimeout(() => stop.abort(), gracePeriod)
       await Promise.all(runningDeliveries.values())
       clearTimeout(interrupt)
       stop.abort()

@@ -39,47 +39,47 @@ const blockedAddress = (address: string) => new Error(`${address} is not a publi
  * @param allowPrivate whether loopback and private addresses are allowed
  * @param load loads the HTTP library
  */
-export function createSender(allowPrivate: boolean, patience = usualPatience, load = library): Sender {
-  const agentOpening = opening(() => openAgent(allowPrivate, patience, load))
+export function createSender(allowPrivate: boolean, timeout = usualPatience, load = library): Sender {
+  const agentOpening = opening(() => openAgent(allowPrivate, timeout, load))
   return {
     async post(url, headers, body, signal) {
       const [{ request }, dispatcher] = await Promise.all([load(), agentOpening.get()])
-      const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
       try {
         const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal: bounded })
         const text = await loadBeginning(answer.body)
         return { status: answer.statusCode, answer: beginning(text, keptAnswer), error: null }
       } catch (error) {
         signal.throwIfAborted()
-        return { status: null, answer: null, error: getReason(error, patience) }
+        return { status: null, answer: null, error: getReason(error, timeout) }
       }
     },
     close: async () => (await agentOpening.known()?.catch(() => undefined))?.destroy(),
   }
 }
 
-async function openAgent(allowPrivate: boolean, patience: number, load: typeof library): Promise<Agent> {
+async function openAgent(allowPrivate: boolean, timeout: number, load: typeof library): Promise<Agent> {
   const { Agent, buildConnector } = await load()
-  const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
-  const connect: buildConnector.connector = (options, done) => {
+  const connector = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: publicLookup }) })
+  const connect: buildConnector.connector = (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
     // An IP address is connected to without a lookup, so it is checked here.
-    if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(blockedAddress(host), null)
-    connector(options, done)
+    if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return callback(blockedAddress(host), null)
+    connector(options, callback)
   }
   // Connections are not limited here: an attempt waiting for one would time out. Attempts are limited instead.
   return new Agent({ connect, connections: null, allowH2: false, keepAliveTimeout: 4000 })
 }
 
 /** Resolves a name; refuses it if any of its addresses is not public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
+const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, lookupAddresses) => {
     const addresses: LookupAddress[] = error ? [] : lookupAddresses
     const wrong = addresses.find(({ address }) => !isPublicAddress(address))
     const [first] = addresses
-    if (error || wrong || !first) return done(error ?? blockedAddress(wrong?.address ?? hostname), '')
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
+    if (error || wrong || !first) return callback(error ?? blockedAddress(wrong?.address ?? hostname), '')
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
   })
 }
 
@@ -94,9 +94,9 @@ async function loadBeginning(body: AsyncIterable<Buffer> & { destroy(): unknown 
   return Buffer.concat(parts).subarray(0, longestAnswer).toString('utf8').replaceAll('\0', '')
 }
 
-function getReason(error: unknown, patience: number): string {
+function getReason(error: unknown, timeout: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
+  if (name === 'TimeoutError') return `no answer within ${timeout / 1000} seconds`
   const text = message || code || String(error)
   return beginning(text, 250)
 }

@@ -25,7 +25,7 @@ export interface WebhookSettings
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
   /** Wakes the dispatcher. */
-  const wakeAfter = ({ tx }: WriteContext) => afterCommit(tx, dispatcher.wake)
+  const wakeAfter = ({ tx }: WriteContext) => afterCommit(tx, dispatcher.runSoon)
   const emit: Webhooks['emit'] = async (writing, subscriptions) => {
     if (await emitEvents(writing, subscriptions, settings.loadPerson)) wakeAfter(writing)
   }

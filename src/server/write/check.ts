@@ -22,5 +22,5 @@ export async function checkDrafts(writing: WriteContext, binding: Binding, draft
 }
 
 /** Drafts that were not refused. */
-export const validDrafts = ({ refused }: WriteContext, drafts: readonly Draft[]): readonly Draft[] =>
-  drafts.filter((draft) => !refused.has(draft) && draft.wrong === null)
+export const validDrafts = ({ refusedDrafts }: WriteContext, drafts: readonly Draft[]): readonly Draft[] =>
+  drafts.filter((draft) => !refusedDrafts.has(draft) && draft.wrong === null)

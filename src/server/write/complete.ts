@@ -31,6 +31,6 @@ async function moveTo(
   const fieldName = stateField(binding.resource)
   if (!fieldName || !target || !states.done) throw problem('not_allowed', '{name} cannot be completed', { name: label })
   const records = await visibleSnapshots(writing, binding, ids)
-  const completions = ids.map((id) => ({ id, values: { [fieldName]: target }, locked: records.get(id) }))
+  const completions = ids.map((id) => ({ id, values: { [fieldName]: target }, snapshot: records.get(id) }))
   await changeEach(writing, binding, completions, action)
 }

@@ -56,7 +56,7 @@ const listsOf = ({ bindingOf }: WriteContext, table: string): readonly List[] =>
     .map(bindingOf)
     .flatMap((binding) =>
       Object.entries(binding.sources).flatMap(([fieldName, source]) =>
-        source.from === 'link' && source.targetTable === table ? [{ binding, fieldName, source }] : [],
+        source.kind === 'link' && source.targetTable === table ? [{ binding, fieldName, source }] : [],
       ),
     )
 

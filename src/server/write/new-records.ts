@@ -27,7 +27,7 @@ export const nestedIn = (draft: Draft, fieldName: string): NewRecord[] =>
 
 const initialValues = onceForEach(({ resource, sources }: Binding): Readonly<Record<string, unknown>> => {
   const storedFields = Object.entries(resource.fields).filter(
-    ([fieldName, { kind, write }]) => kind !== 'sortkey' && write !== 'never' && sources[fieldName]?.from === 'column',
+    ([fieldName, { kind, write }]) => kind !== 'sortkey' && write !== 'never' && sources[fieldName]?.kind === 'column',
   )
   return Object.fromEntries(storedFields.map(([fieldName, { initial }]) => [fieldName, initial ?? null]))
 })
@@ -42,7 +42,7 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
     id: 0,
     place: input.place ?? [],
     values: { ...initialValues(binding), ...input.values },
-    named: new Set(Object.keys(input.values)),
+    namedFields: new Set(Object.keys(input.values)),
     wrong: input.wrong ?? null,
     names: input.names,
     columns: {},

@@ -45,9 +45,12 @@ async function moveChildren(
     throw problem('not_allowed', 'nothing in a {thing} can be moved', { thing: singular }, 'moveto')
   await requireBeside(writing, binding, ids, moveto)
   await requireStaying(writing, binding, ids, moveto)
-  for (const { resource, by } of movable) {
+  for (const { resource, parentField } of movable) {
     const children = writing.bindingOf(resource)
-    const moves = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
+    const moves = (await childIds(writing, children, parentField, ids)).map((id) => ({
+      id,
+      values: { [parentField]: moveto },
+    }))
     requireScopeAlong(
       writing,
       resource,
@@ -97,7 +100,7 @@ async function requireStaying(
   const inner = binding.effects.children.filter(({ resource }) => resource === name)
   const deletedIds = new Set(ids)
   for (let level = ids; level.length > 0; ) {
-    const below = await Promise.all(inner.map(({ by }) => childIds(writing, binding, by, level)))
+    const below = await Promise.all(inner.map(({ parentField }) => childIds(writing, binding, parentField, level)))
     level = below.flat().filter((id) => !deletedIds.has(id))
     for (const id of level) deletedIds.add(id)
   }
@@ -126,7 +129,7 @@ async function flagDeleted(
   await binding.effects.removed(writing, flagged, withParent)
   for (const child of binding.effects.children) {
     const children = writing.bindingOf(child.resource)
-    const ids = await childIds(writing, children, child.by, flagged)
+    const ids = await childIds(writing, children, child.parentField, flagged)
     const affected = child.leaving ? await child.leaving(writing, ids) : ids
     requireScopeAlong(writing, child.resource, affected)
     await flagDeleted(writing, children, affected, true)

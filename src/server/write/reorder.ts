@@ -44,7 +44,7 @@ export async function reorderRecord(
   const gap = await gapBeside(writing, binding, id, place, String(neighbour.sortorder))
   const sortorder = await keyIn(writing, binding, id, gap)
   const values = { sortorder, ...followed(reorder.follow, movedRecord, neighbour) }
-  await changeEach(writing, binding, [{ id, values, locked: movedRecord }], 'move')
+  await changeEach(writing, binding, [{ id, values, snapshot: movedRecord }], 'move')
 }
 
 /** Fields that a moved record takes over from its new neighbour, such as the phase that it was dropped into. */

@@ -79,7 +79,7 @@ async function collectWithin(
     const knownIds = further.get(child.resource)
     const candidates = [...(removal.get(child.resource) ?? [])].filter((id) => !knownIds?.has(id))
     if (candidates.length === 0) continue
-    const column = sql.ref(getColumn(binding, child.by))
+    const column = sql.ref(getColumn(binding, child.parentField))
     const result = await sql<{ id: number }>`
       select id
       from ${sql.table(binding.table)}

@@ -30,11 +30,11 @@ async function sent(
   const actor = { account: 1, credential: 'c' } as unknown as Actor
   const parties: (readonly string[])[] = []
   const texts = writes.map(({ given }) => given)
-  const outcomes = writes.map(({ record = null, given }) =>
+  const outcomes = writes.map(({ record = null, given: input }) =>
     batchWrites(parts, actor, {
       kind: 'update items',
       record,
-      given,
+      input,
       async work(_writing, all) {
         parties.push(all)
         const refusal = refuse(all)

@@ -15,7 +15,7 @@ export interface JoinableWrite<Given, Answer> {
   readonly kind: string
   /** The record that it changes; null for a new one. Changes of the same record are never joined. */
   readonly record: number | null
-  readonly given: Given
+  readonly input: Given
   /** Does all of them, and returns the ids of their records in the same order. */
   readonly work: (writing: WriteContext, inputs: readonly Given[]) => Promise<readonly number[]>
   /** Makes their answers, in the same order. */
@@ -35,14 +35,14 @@ interface Member<Given, Answer> {
    * How waiting ends: the write leads a transaction, or another one takes it. A promise, so that the write continues in the
    * context of its own request; a bound function would keep the whole request in memory until the next major collection.
    */
-  readonly called: PromiseWithResolvers<'leads' | 'taken'>
+  readonly turn: PromiseWithResolvers<'leads' | 'taken'>
   /** Takes it out of the queue. */
   leave: () => void
 }
 
 interface Kind<Given, Answer> {
   leading: number
-  readonly waiting: LinkedList<Member<Given, Answer>>
+  readonly waitingMembers: LinkedList<Member<Given, Answer>>
 }
 
 /** Writes under way, by caller. A change of rights makes a new `Actor`, so those of different rights never meet. */
@@ -50,7 +50,7 @@ const kinds = new WeakMap<Actor, Map<string, Kind<unknown, unknown>>>()
 
 function getKind<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
   const actorKinds = kinds.get(actor) ?? new Map<string, Kind<unknown, unknown>>()
-  const kind = actorKinds.get(name) ?? { leading: 0, waiting: createLinkedList() }
+  const kind = actorKinds.get(name) ?? { leading: 0, waitingMembers: createLinkedList() }
   kinds.set(actor, actorKinds.set(name, kind))
   return kind as unknown as Kind<Given, Answer>
 }
@@ -63,11 +63,11 @@ export async function batchWrites<Given, Answer>(
 ): Promise<Answer> {
   const kind = getKind<Given, Answer>(actor, write.kind)
   const [outcome, readiness] = [Promise.withResolvers<Answer>(), Promise.withResolvers<'leads' | 'taken'>()]
-  const member: Member<Given, Answer> = { write, outcome, called: readiness, leave() {} }
+  const member: Member<Given, Answer> = { write, outcome, turn: readiness, leave() {} }
   if (kind.leading < atOnce) {
     kind.leading += 1
     readiness.resolve('leads')
-  } else member.leave = kind.waiting.append(member)
+  } else member.leave = kind.waitingMembers.append(member)
   if ((await readiness.promise) === 'leads') void lead(parts, actor, kind, member)
   return outcome.promise
 }
@@ -79,10 +79,10 @@ async function lead<Given, Answer>(
   first: Member<Given, Answer>,
 ): Promise<void> {
   // The others are chosen when the transaction begins, and stay the same if it has to be repeated.
-  const party = [first]
+  const members = [first]
   const gather = () => {
-    if (party.length === 1) party.push(...takenAlong(kind, first))
-    return party.map(({ write }) => write.given)
+    if (members.length === 1) members.push(...takenAlong(kind, first))
+    return members.map(({ write }) => write.input)
   }
   const work = async (writing: WriteContext) => {
     const inputs = gather()
@@ -92,12 +92,12 @@ async function lead<Given, Answer>(
   }
   try {
     const answers = await runAnswered(parts, actor, { work, answer: first.write.answer })
-    for (const [index, { outcome }] of party.entries()) outcome.resolve(answers[index] as Answer)
+    for (const [index, { outcome }] of members.entries()) outcome.resolve(answers[index] as Answer)
   } catch (error) {
     // The waiting ones would fail in the same way.
-    if (hasReason(error, 'away', 'busy', 'readonly', 'full')) party.push(...kind.waiting)
-    for (const member of party) take(member)
-    await endApart(parts, actor, party, error)
+    if (hasReason(error, 'away', 'busy', 'readonly', 'full')) members.push(...kind.waitingMembers)
+    for (const member of members) take(member)
+    await endApart(parts, actor, members, error)
   } finally {
     callNext(kind)
   }
@@ -105,15 +105,15 @@ async function lead<Given, Answer>(
 
 /** Lets the longest waiting write lead. A function of its own, so that no write keeps a reference to the next one. */
 function callNext<Given, Answer>(kind: Kind<Given, Answer>): void {
-  const { first } = kind.waiting
+  const { first } = kind.waitingMembers
   if (!first) kind.leading -= 1
   first?.leave()
-  first?.called.resolve('leads')
+  first?.turn.resolve('leads')
 }
 
-function take(member: Pick<Member<unknown, unknown>, 'leave' | 'called'>): void {
+function take(member: Pick<Member<unknown, unknown>, 'leave' | 'turn'>): void {
   member.leave()
-  member.called.resolve('taken')
+  member.turn.resolve('taken')
 }
 
 /** A locked record delays the other writes no longer than this; the write that needs it then waits by itself. */
@@ -122,12 +122,12 @@ const waitBriefly = ({ tx }: WriteContext) =>
 
 /** Takes the writes out of the queue that can be joined to the first. */
 function takenAlong<Given, Answer>(
-  { waiting }: Kind<Given, Answer>,
+  { waitingMembers }: Kind<Given, Answer>,
   first: Member<Given, Answer>,
 ): Member<Given, Answer>[] {
   const records = new Set([first.write.record])
   const members: Member<Given, Answer>[] = []
-  for (const member of waiting) {
+  for (const member of waitingMembers) {
     const { record } = member.write
     if (record !== null && records.has(record)) continue
     if (members.length === maxMembers - 1) break
@@ -142,17 +142,17 @@ function takenAlong<Given, Answer>(
 async function endApart<Given, Answer>(
   parts: WriteParts,
   actor: Actor,
-  party: readonly Member<Given, Answer>[],
+  members: readonly Member<Given, Answer>[],
   error: unknown,
 ): Promise<void> {
   const isCommon = error instanceof DatabaseUnavailable && !hasReason(error, 'locked', 'slow')
   const apart = async ({ write, outcome }: Member<Given, Answer>) => {
-    if (isCommon || party.length === 1) return outcome.reject(error)
-    const work = (writing: WriteContext) => write.work(writing, [write.given])
+    if (isCommon || members.length === 1) return outcome.reject(error)
+    const work = (writing: WriteContext) => write.work(writing, [write.input])
     const alone = runAnswered(parts, actor, { work, answer: write.answer })
     await alone.then(([answer]) => outcome.resolve(answer as Answer), outcome.reject)
   }
-  await Promise.all(party.map(apart))
+  await Promise.all(members.map(apart))
 }
 
 const hasReason = (error: unknown, ...reasons: readonly Reason[]) =>

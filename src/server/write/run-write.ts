@@ -60,7 +60,7 @@ export async function runAnsweredOnce<Result, Answer>(
       bindingOf,
       sealed,
       refusals: new Refusals(),
-      refused: new WeakSet(),
+      refusedDrafts: new WeakSet(),
       changes: [],
       noted: [],
       revealed: new Map(),

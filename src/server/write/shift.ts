@@ -25,7 +25,10 @@ export function scheduledBelow(binding: Binding, getBinding: WriteContext['bindi
 }
 
 function scheduledChildren({ effects }: Binding, getBinding: WriteContext['bindingOf']) {
-  const children = effects.children.map(({ resource, by }) => ({ binding: getBinding(resource), by }))
+  const children = effects.children.map(({ resource, parentField }) => ({
+    binding: getBinding(resource),
+    by: parentField,
+  }))
   return children.filter(
     ({ binding, by: ownerField }) => binding.resource.schedule.length > 0 && storedColumn(binding, ownerField) !== null,
   )

@@ -104,7 +104,7 @@ export function snapshotColumn(
 
 /** Whether a field's values are stored in another table than the record. */
 export const isBeside = ({ resource, sources }: Binding, fieldName: string): boolean =>
-  sources[fieldName]?.from === 'link' || resource.fields[fieldName]?.kind === 'customvalues'
+  sources[fieldName]?.kind === 'link' || resource.fields[fieldName]?.kind === 'customvalues'
 
 /** The values of a write's actor, for statements that are built from a binding. */
 export function getContext({ actor }: WriteContext): Context {
@@ -121,16 +121,16 @@ export function storedFields(
 ): Expression[] {
   return fieldNames.flatMap((fieldName) => {
     const source = binding.sources[fieldName]
-    if (source?.from === 'column') {
+    if (source?.kind === 'column') {
       const value = row.column(source.column ?? fieldName)
       const isKey = binding.resource.fields[fieldName]?.kind === 'sortkey'
       return [sql`${isKey ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(fieldName)}`]
     }
     // A field that is stored in other columns or tables, such as a discount or the account's own fields.
-    if (source?.from === 'computed' && source.relations.length === 0) {
+    if (source?.kind === 'computed' && source.relations.length === 0) {
       return [sql`${source.render(row, context)} as ${sql.ref(fieldName)}`]
     }
-    if (source?.from !== 'link') return []
+    if (source?.kind !== 'link') return []
     const target = sql.ref(`l.${source.target}`)
     return [
       sql`(

@@ -36,5 +36,5 @@ function checkSpan(writing: WriteContext, draft: Draft, { fromNames, toNames, fo
   }
 }
 
-const isSet = ({ named, values, before }: Draft, fieldName: string): boolean =>
-  named.has(fieldName) && values[fieldName] !== before?.[fieldName]
+const isSet = ({ namedFields, values, before }: Draft, fieldName: string): boolean =>
+  namedFields.has(fieldName) && values[fieldName] !== before?.[fieldName]

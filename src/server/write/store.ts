@@ -85,7 +85,7 @@ const hasChanges =
     const isStored = ([fieldName, value]: [string, unknown]) => {
       if (!before || !(fieldName in before)) return false
       if (fieldName === 'customfields') return holdsCustomValues(draft)
-      const isLink = sources[fieldName]?.from === 'link'
+      const isLink = sources[fieldName]?.kind === 'link'
       const [one, previous] = [value, before[fieldName]].map((item) =>
         JSON.stringify(isLink ? idList(item).toSorted(ascending) : item),
       )
@@ -185,12 +185,12 @@ function toStored(field: Field, value: unknown, timezone: string): unknown {
   if (value === null) return null
   if (field.kind === 'sortkey') return `\\x${value}`
   const moment = field.kind === 'datetime' ? parseMoment(String(value)) : null
-  return moment ? getEdge(moment, 'from', timezone).at : value
+  return moment ? getEdge(moment, 'from', timezone).moment : value
 }
 
 const linkSources = onceForEach(({ sources }: Binding) =>
   Object.entries(sources).flatMap(([fieldName, source]) =>
-    source.from === 'link' ? [[fieldName, source] as const] : [],
+    source.kind === 'link' ? [[fieldName, source] as const] : [],
   ),
 )
 

@@ -31,14 +31,14 @@ export async function changeRecords(
     binding,
     updates.map(({ id }) => id),
   )
-  const lockedUpdates = updates.map((update) => ({ ...update, locked: records.get(update.id) as Snapshot }))
-  for (const update of lockedUpdates) requireToChange(writing.actor, binding.resource, [update.locked], update.values)
+  const lockedUpdates = updates.map((update) => ({ ...update, snapshot: records.get(update.id) as Snapshot }))
+  for (const update of lockedUpdates) requireToChange(writing.actor, binding.resource, [update.snapshot], update.values)
   await changeEach(writing, binding, lockedUpdates, 'update')
 }
 
 /** An update, with its record if this write has already read and locked it. */
 interface LockedUpdate extends RecordUpdate {
-  readonly locked?: Snapshot | undefined
+  readonly snapshot?: Snapshot | undefined
 }
 
 /**
@@ -85,7 +85,7 @@ async function storeChanges(writing: WriteContext, binding: Binding, drafts: rea
 }
 
 async function snapshotsBefore(writing: WriteContext, binding: Binding, updates: readonly LockedUpdate[]) {
-  const snapshotsById = new Map(updates.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
+  const snapshotsById = new Map(updates.flatMap(({ id, snapshot }) => (snapshot ? [[id, snapshot] as const] : [])))
   const unlockedIds = updates.filter(({ id }) => !snapshotsById.has(id)).map(({ id }) => id)
   return unlockedIds.length === 0
     ? snapshotsById
@@ -105,7 +105,7 @@ async function preparedDrafts(
       id,
       place: updates.length > 1 ? [position] : [],
       values: withMomentsAsRead(binding.resource, values, before.get(id) ?? {}, writing.actor.timezone),
-      named: new Set(Object.keys(values)),
+      namedFields: new Set(Object.keys(values)),
       wrong: wrong ?? null,
       names,
       columns: {},

@@ -18,7 +18,7 @@ export interface WriteContext {
   /** Refusals found so far; the write goes no further once there are any. */
   readonly refusals: Refusals
   /** Refused drafts, for which nothing more is computed. */
-  readonly refused: WeakSet<object>
+  readonly refusedDrafts: WeakSet<object>
   /** Rows for the change log, appended once at the end. */
   readonly changes: Change[]
   /** Events for webhooks that are not changes, such as that a document was mailed. */
@@ -45,7 +45,7 @@ export interface Draft<Values = AnyValues> {
   /** By wire name: the supplied values, and those that effects add. */
   readonly values: Given<Values>
   /** Wire names of the supplied values; a new record has initial values beside them. */
-  readonly named: ReadonlySet<string>
+  readonly namedFields: ReadonlySet<string>
   /** Wire names of refused values, which `values` does not have; null where none was refused. */
   readonly wrong: ReadonlySet<string> | null
   /** The body's names for fields, by wire name, where they differ from it. */
@@ -96,7 +96,7 @@ export type EffectsOf<R extends Resource> = Effects<ValuesOf<R>>
 export interface Children {
   readonly resource: string
   /** Field with the parent's id. */
-  readonly by: string
+  readonly parentField: string
   /** Whether they can be moved into another parent before theirs is deleted. */
   readonly movable: boolean
   /** Those of these children that go with their parents; absent if all do. */
@@ -112,7 +112,7 @@ export function refuse(writing: WriteContext, draft: Pick<Draft, 'place' | 'name
   const { field, ...rest } = refusal
   const fieldPart = field === undefined ? {} : { field: draft.names?.get(field) ?? field }
   writing.refusals.add({ ...rest, ...fieldPart, place: draft.place })
-  writing.refused.add(draft)
+  writing.refusedDrafts.add(draft)
 }
 
 /** Ends a write in which something was refused. */
@@ -131,7 +131,7 @@ const getPosition = ({ place: [first] = [] }: Refusal): number => (typeof first 
 export const batchElement = (writing: WriteContext): WriteContext => ({
   ...writing,
   refusals: new Refusals(),
-  refused: new WeakSet(),
+  refusedDrafts: new WeakSet(),
 })
 
 /** A field's value after the write: the supplied one, or the one that the record has. */
@@ -143,8 +143,8 @@ export function valueAfter<Values, Wire extends keyof Values & string>(
 }
 
 /** Whether the body names the field, as opposed to an initial value or one set by a rule. */
-export const isNamed = <Values>({ named }: Draft<Values>, fieldName: keyof Values & string): boolean =>
-  named.has(fieldName)
+export const isNamed = <Values>({ namedFields }: Draft<Values>, fieldName: keyof Values & string): boolean =>
+  namedFields.has(fieldName)
 
 /** Whether the write changes a field of a record, or creates the record. */
 export function isChanged<Values>({ before, values }: Draft<Values>, fieldName: keyof Values & string): boolean {
@@ -154,10 +154,10 @@ export function isChanged<Values>({ before, values }: Draft<Values>, fieldName: 
 /** Adds values for fields that are not named yet. They count as named from then on, so the first defaults win. */
 export function withDefaults<Values>(draft: Draft<Values>, defaults: Given<NoInfer<Values>>): Draft<Values> {
   const missingDefaults = Object.entries<unknown>(defaults).filter(
-    ([fieldName, value]) => value !== null && !draft.named.has(fieldName),
+    ([fieldName, value]) => value !== null && !draft.namedFields.has(fieldName),
   )
-  const namedFields = new Set([...draft.named, ...missingDefaults.map(([fieldName]) => fieldName)])
-  return { ...withValues(draft, Object.fromEntries(missingDefaults) as Given<Values>), named: namedFields }
+  const namedFields = new Set([...draft.namedFields, ...missingDefaults.map(([fieldName]) => fieldName)])
+  return { ...withValues(draft, Object.fromEntries(missingDefaults) as Given<Values>), namedFields }
 }
 
 export function withValues<Values>(draft: Draft<Values>, values: Given<NoInfer<Values>>): Draft<Values> {

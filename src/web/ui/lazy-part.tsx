@@ -15,7 +15,7 @@ export interface LazyPart<Props> {
   /** Loads the code now. */
   load(): Promise<unknown>
   /** Whether the code is loaded. */
-  isThere(): boolean
+  isLoaded(): boolean
 }
 
 /** @param giveUp called with the component's properties if its code is gone */
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
         if (part.arrived() === null) whenIdle(() => part.fetch().catch(() => {}))
       },
       load: part.fetch,
-      isThere: () => part.arrived() !== null,
+      isLoaded: () => part.arrived() !== null,
     },
   )
 }

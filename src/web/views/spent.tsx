@@ -7,22 +7,22 @@ import classes from './cells.module.css'
 export function Spent({ record }: { record: RecordData }) {
   const { spent: spentTime, estimate } = getTime(record)
   if (spentTime === 0) return <span className="quiet">–</span>
-  const isOver = estimate > 0 && spentTime > estimate
+  const isOverEstimate = estimate > 0 && spentTime > estimate
   return (
     <span className={classes.spent} title={estimate > 0 ? ofEstimate(spentTime, estimate) : undefined}>
-      <span className={isOver ? classes.late : undefined}>
+      <span className={isOverEstimate ? classes.late : undefined}>
         {formatDuration(spentTime)}
-        {isOver && <span className="visually-hidden">, {t('more than estimated')}</span>}
+        {isOverEstimate && <span className="visually-hidden">, {t('more than estimated')}</span>}
       </span>
       {estimate > 0 && (
         <span className={classes.words}>
           {' '}
           {t('of {estimate}', { estimate: formatDuration(estimate) })}
-          {isOver && `, ${t('{time} over', { time: formatDuration(spentTime - estimate) })}`}
+          {isOverEstimate && `, ${t('{time} over', { time: formatDuration(spentTime - estimate) })}`}
         </span>
       )}
       {estimate > 0 && (
-        <span className={classes.line} data-over={isOver || undefined} aria-hidden>
+        <span className={classes.line} data-over={isOverEstimate || undefined} aria-hidden>
           <span style={{ width: `${Math.min((spentTime / estimate) * 100, 100)}%` }} />
         </span>
       )}

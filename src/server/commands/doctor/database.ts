@@ -12,17 +12,17 @@ import { printable } from '../../operator-error.ts'
 import { sealedBy } from '../../sealed/sealed.ts'
 import type { CommandSettings } from '../command.ts'
 import { sendToService } from '../control.ts'
-import { type Finding, getLine, note, ok, wrong } from './finding.ts'
+import { type CheckResult, getLine, note, ok, wrong } from './check-result.ts'
 
 interface DatabaseCheck {
-  readonly findings: readonly (readonly [string, Finding])[]
-  /** `at` is the server's clock in milliseconds, `asked` ours in the middle of the query. */
-  readonly clock: { readonly of: string; readonly at: number; readonly asked: number } | null
+  readonly findings: readonly (readonly [string, CheckResult])[]
+  /** `time` is the server's clock in milliseconds, `askedAt` ours in the middle of the query. */
+  readonly clock: { readonly source: string; readonly time: number; readonly askedAt: number } | null
 }
 
 export async function database(settings: CommandSettings): Promise<DatabaseCheck> {
   const { databaseUrl, dataDir } = settings
-  const only = (finding: Finding): DatabaseCheck => ({ findings: [['database', finding]], clock: null })
+  const only = (finding: CheckResult): DatabaseCheck => ({ findings: [['database', finding]], clock: null })
   if (databaseUrl === null) {
     if (!hasEmbedded(dataDir)) return only(note(`none in ${dataDir} yet`, 'start the service, which creates one'))
     // The service knows no such command, but any response shows that it is running.
@@ -55,8 +55,8 @@ async function check(database: Database, settings: CommandSettings): Promise<Dat
   `.execute(database.kysely)
   const endTime = Date.now()
   const about = rows[0] as About
-  const clock = { of: 'the database', at: about.at, asked: (began + endTime) / 2 }
-  const findings: (readonly [string, Finding])[] = [
+  const clock = { source: 'the database', time: about.serverTime, askedAt: (began + endTime) / 2 }
+  const findings: (readonly [string, CheckResult])[] = [
     ['database', await schema(database, about, settings, endTime - began)],
     [
       'secret',
@@ -67,7 +67,7 @@ async function check(database: Database, settings: CommandSettings): Promise<Dat
   return { findings, clock: database.kind === 'postgres' ? clock : null }
 }
 
-async function signIn(database: Database, { publicUrl }: CommandSettings): Promise<Finding> {
+async function signIn(database: Database, { publicUrl }: CommandSettings): Promise<CheckResult> {
   const credentials = await knownCredentials(database)
   if (credentials.length === 0) return ok('no credentials of the demo')
   const valid = `valid, and known to everybody: ${credentials.join(', ')}`
@@ -78,7 +78,7 @@ async function signIn(database: Database, { publicUrl }: CommandSettings): Promi
 
 interface About {
   readonly version: string
-  readonly at: number
+  readonly serverTime: number
   readonly isPrivate: boolean
   readonly connections: number
   readonly megabytes: number
@@ -89,7 +89,7 @@ interface About {
 /** Maximum number of connections per process, including the listener and the health check. */
 const connectionsOfProcess = 16
 
-async function schema(database: Database, about: About, settings: CommandSettings, took: number): Promise<Finding> {
+async function schema(database: Database, about: About, settings: CommandSettings, took: number): Promise<CheckResult> {
   const { version, isMade, isPrivate, connections, megabytes } = about
   const isServer = settings.databaseUrl !== null
   const summary = `${isServer ? `PostgreSQL ${version}` : `embedded (${version})`}, ${megabytes} MB, answers in ${took} ms`
@@ -119,7 +119,7 @@ async function schema(database: Database, about: About, settings: CommandSetting
 
 const isLocal = (host: string) => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host)
 
-async function secret(database: Database, { secret: setting, dataDir }: CommandSettings): Promise<Finding> {
+async function secret(database: Database, { secret: setting, dataDir }: CommandSettings): Promise<CheckResult> {
   const file = join(dataDir, 'secret')
   const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(database.kysely)
   const secrets = [setting, getContent(file)].filter((secretText) => secretText !== null)

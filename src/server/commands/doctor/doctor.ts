@@ -1,13 +1,13 @@
 /** `worklane doctor`: checks everything that the service depends on, and prints what to do, a line for each. Changes nothing. */
 import { OperatorError, printable } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
+import { type CheckResult, ok } from './check-result.ts'
 import { database } from './database.ts'
-import { type Finding, ok } from './finding.ts'
 import { clock, disk } from './machine.ts'
 import { bucket, mail, proxy } from './network.ts'
 import { servers } from './servers.ts'
 
-const words: Readonly<Record<Finding['state'], string>> = { ok: 'ok', note: 'note', wrong: 'WRONG' }
+const words: Readonly<Record<CheckResult['state'], string>> = { ok: 'ok', note: 'note', wrong: 'WRONG' }
 
 /** @param version of this program */
 export const doctorCommand = (version: string): Command => ({
@@ -17,8 +17,8 @@ export const doctorCommand = (version: string): Command => ({
   async run({ settings: readSettings, print }, args) {
     if (args.length > 0) throw new OperatorError('"doctor" takes no arguments')
     const findings = await examine(readSettings(), version)
-    for (const [name, { state, found, todo }] of findings)
-      print(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${found}${todo === undefined ? '' : ` -> ${todo}`}`)
+    for (const [name, { state, summary, todo }] of findings)
+      print(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${summary}${todo === undefined ? '' : ` -> ${todo}`}`)
     const count = findings.filter(([, { state }]) => state === 'wrong').length
     if (count > 0) throw new OperatorError(`${count} ${count === 1 ? 'check' : 'checks'} failed`)
   },
@@ -28,7 +28,7 @@ export const doctorCommand = (version: string): Command => ({
 export async function examine(
   settings: CommandSettings,
   version: string,
-): Promise<readonly (readonly [string, Finding])[]> {
+): Promise<readonly (readonly [string, CheckResult])[]> {
   const check = await database(settings)
   const where = settings.databaseUrl === null ? `DATA_DIR ${settings.dataDir}` : printable(settings.databaseUrl)
   return [

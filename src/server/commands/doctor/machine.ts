@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path'
 import { diskSize, reservedBytes } from '../../disk-space.ts'
 import type { CommandSettings } from '../command.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { type CheckResult, note, ok, wrong } from './check-result.ts'
 
 const megabyte = 1_048_576
 /** Free megabytes below which there is a note. */
@@ -14,7 +14,7 @@ type DiskSettings = Pick<CommandSettings, 'dataDir' | 'filesUrl' | 'filesShare'>
 /** Returns the path, or its closest existing parent directory. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)))
 
-export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): Finding {
+export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): CheckResult {
   const place = existing(dataDir)
   try {
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -38,14 +38,16 @@ export function disk({ dataDir, filesUrl, filesShare }: DiskSettings): Finding {
 const tolerance = 5
 
 /** @param other another clock in milliseconds; null if there is none to compare with */
-export function clock(reference: { readonly of: string; readonly at: number; readonly asked: number } | null): Finding {
+export function clock(
+  reference: { readonly source: string; readonly time: number; readonly askedAt: number } | null,
+): CheckResult {
   const now = new Date()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = `${now.toISOString().slice(0, 19)}Z, this machine is in ${zone}`
   if (now.getUTCFullYear() < 2025) return wrong(summary, 'set the clock: sign-ins fail')
   if (reference === null) return ok(`${summary} (no other clock to compare with)`)
-  const seconds = (reference.asked - reference.at) / 1000
-  if (Math.abs(seconds) <= tolerance) return ok(`${summary}, in sync with ${reference.of}`)
-  const difference = `${Math.abs(seconds).toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${reference.of}`
+  const seconds = (reference.askedAt - reference.time) / 1000
+  if (Math.abs(seconds) <= tolerance) return ok(`${summary}, in sync with ${reference.source}`)
+  const difference = `${Math.abs(seconds).toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${reference.source}`
   return wrong(`${summary}, ${difference}`, 'set both by NTP: codes and tokens depend on it')
 }

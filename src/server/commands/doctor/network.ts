@@ -6,16 +6,16 @@ import { isLocal } from '../../local-address.ts'
 import { printable } from '../../operator-error.ts'
 import { createBucket } from '../../resources/content/bucket.ts'
 import type { CommandSettings } from '../command.ts'
-import { type Finding, getLine, note, ok, wrong } from './finding.ts'
+import { type CheckResult, getLine, note, ok, wrong } from './check-result.ts'
 
 /** Milliseconds until a server counts as unreachable. */
-const patience = 5000
+const timeout = 5000
 
-export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Finding> {
+export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<CheckResult> {
   if (smtpUrl === null) return note(`mails are written to ${dataDir}/outbox`, 'set SMTP_URL to send them')
   const url = new URL(smtpUrl)
   const place = printable(`${url.protocol}//${url.host}`)
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
@@ -29,7 +29,7 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
 }
 
 /** Writes, lists, copies, reads and removes an object of its own. */
-export async function bucket(filesUrl: string): Promise<Finding> {
+export async function bucket(filesUrl: string): Promise<CheckResult> {
   const { place, ...bucket } = createBucket(filesUrl)
   const key = `doctor/${randomUUID()}`
   const text = 'Worklane checked whether files can be stored here.'
@@ -53,8 +53,8 @@ export async function bucket(filesUrl: string): Promise<Finding> {
 }
 
 /** @param version of this program */
-export async function proxy({ publicUrl, trustProxy }: CommandSettings, version: string): Promise<Finding> {
-  const signal = AbortSignal.timeout(patience)
+export async function proxy({ publicUrl, trustProxy }: CommandSettings, version: string): Promise<CheckResult> {
+  const signal = AbortSignal.timeout(timeout)
   const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: 'manual' }).catch((error: unknown) => error)
   if (!(answer instanceof Response)) {
     const why = getLine(answer instanceof Error && answer.cause instanceof Error ? answer.cause : answer)

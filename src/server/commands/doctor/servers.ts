@@ -3,13 +3,13 @@ import { isPooled } from '../../db/postgres/pooled.ts'
 import { replicaState } from '../../db/postgres/postgres.ts'
 import { printable } from '../../operator-error.ts'
 import type { CommandSettings } from '../command.ts'
-import { type Finding, getLine, note, ok, wrong } from './finding.ts'
+import { type CheckResult, getLine, note, ok, wrong } from './check-result.ts'
 
 type Settings = Pick<CommandSettings, 'databaseUrl' | 'poolerUrl' | 'readUrl'>
 
 /** Returns no findings if neither is configured. */
 export async function servers({ databaseUrl, poolerUrl, readUrl }: Settings) {
-  const findings: (readonly [string, Finding])[] = []
+  const findings: (readonly [string, CheckResult])[] = []
   if (databaseUrl === null) return findings
   const direct = await isPooled(databaseUrl).catch(() => false)
   if (direct || poolerUrl !== null) findings.push(['pooler', await pooler(direct, poolerUrl)])
@@ -18,7 +18,7 @@ export async function servers({ databaseUrl, poolerUrl, readUrl }: Settings) {
 }
 
 /** @param isPooledItself whether DATABASE_URL leads to a pooler */
-async function pooler(isPooledItself: boolean, poolerUrl: string | null): Promise<Finding> {
+async function pooler(isPooledItself: boolean, poolerUrl: string | null): Promise<CheckResult> {
   if (isPooledItself)
     return wrong(
       'DATABASE_URL leads to a pooler, where live updates and jobs do not work',
@@ -36,7 +36,7 @@ async function pooler(isPooledItself: boolean, poolerUrl: string | null): Promis
 /** Bytes of lag beyond which the replica is hardly ever used. */
 const far = 16 * 1_048_576
 
-async function replica(databaseUrl: string, readUrl: string): Promise<Finding> {
+async function replica(databaseUrl: string, readUrl: string): Promise<CheckResult> {
   try {
     const { why, behind } = await replicaState(databaseUrl, readUrl)
     if (why !== null) return wrong(`${printable(readUrl)} is not used: ${why}`, 'check DATABASE_READ_URL')

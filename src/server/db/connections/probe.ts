@@ -2,7 +2,7 @@
 import { type ClientConfig, Pool } from 'pg'
 
 /** Milliseconds until the server counts as unreachable. */
-const patience = 600
+const timeout = 600
 
 export interface ProbeQuery<Row> {
   /** Returns the row; rejects after the timeout. */
@@ -15,7 +15,7 @@ export interface ProbeQuery<Row> {
  * @param onLost called when the connection ends
  */
 export function probeQuery<Row>(settings: ClientConfig, text: string, onLost = () => {}): ProbeQuery<Row> {
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience, idleTimeoutMillis: 30_000 }
+  const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout, idleTimeoutMillis: 30_000 }
   const pool = new Pool({ ...settings, ...limits, max: 1 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}).on('end', onLost))

@@ -11,7 +11,7 @@ export interface QueryContext {
   /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null
   /** Aborted when the caller has gone. Reads are stopped, writes are finished. */
-  readonly gone?: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Statement timeouts in milliseconds. `report` is for reports and exports, `service` for the service's own work. */

@@ -10,7 +10,7 @@ export interface QueuedRead {
   readonly statement: PreparedStatement
   readonly values: readonly unknown[]
   /** Aborted when the caller has gone. */
-  readonly gone: AbortSignal | undefined
+  readonly signal: AbortSignal | undefined
   /** Runs `send` in the async context of the request that asked for the read, so that traces name the right one. */
   readonly inContext: <T>(send: () => T) => T
   /** Set once the read is part of another's batch: its row, or null if it was skipped because one before it failed. */
@@ -26,7 +26,7 @@ export const queuedRead = (
 ): QueuedRead => ({
   statement,
   values,
-  gone: abortSignal,
+  signal: abortSignal,
   answer: null,
   inContext: sentStatements.hasSubscribers ? AsyncLocalStorage.snapshot() : directly,
 })

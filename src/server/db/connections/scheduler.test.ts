@@ -95,7 +95,7 @@ it('The scheduler removes callers that have disconnected', async () => {
   const gone = new AbortController()
   const { begin, end, begun, failed } = workers()
   void begin('a')
-  void begin('a', { gone: gone.signal })
+  void begin('a', { signal: gone.signal })
   void begin('a')
   gone.abort()
   await settled()

@@ -51,8 +51,8 @@ export interface Slot {
 
 interface OwnerQueue {
   /** Start times of running work, oldest first. */
-  readonly running: LinkedList<number>
-  readonly waiting: LinkedList<QueueEntry>
+  readonly runningReads: LinkedList<number>
+  readonly queuedReads: LinkedList<QueueEntry>
 }
 
 interface QueueEntry {
@@ -97,19 +97,19 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   }
 
   /** @param releasing slots of the owner that it is about to release */
-  const mayBegin = ({ running }: OwnerQueue, releasing = 0) => {
-    const size = running.size - releasing
+  const mayBegin = ({ runningReads }: OwnerQueue, releasing = 0) => {
+    const size = runningReads.size - releasing
     if (size < heavyShare) return true
-    return size < share && performance.now() - (running.first ?? 0) < heavy
+    return size < share && performance.now() - (runningReads.first ?? 0) < heavy
   }
 
   const begin = ({ owner, limit }: QueryContext, queue: OwnerQueue): Slot => {
     free -= 1
-    let end = queue.running.append(performance.now())
+    let end = queue.runningReads.append(performance.now())
     const dequeueReads = (max: number) => {
       const queuedReads: QueuedRead[] = []
       while (queuedReads.length < max) {
-        const next = queue.waiting.first
+        const next = queue.queuedReads.first
         if (!next?.read || next.limit !== limit) break
         queuedReads.push(next.read)
         next.remove()
@@ -123,7 +123,7 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
         const queuedReads = dequeueReads(max)
         if (queuedReads.length === 0) return []
         const endLast = end
-        end = queue.running.append(performance.now())
+        end = queue.runningReads.append(performance.now())
         endLast()
         return queuedReads
       },
@@ -137,18 +137,18 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
   }
 
   const othersWait = (owner: string) => {
-    for (const [otherOwner, { waiting }] of queues) if (otherOwner !== owner && waiting.size > 0) return true
+    for (const [otherOwner, { queuedReads }] of queues) if (otherOwner !== owner && queuedReads.size > 0) return true
     return false
   }
 
-  const forgetIdle = (owner: string, { running, waiting }: OwnerQueue) => {
-    if (running.size === 0 && waiting.size === 0) queues.delete(owner)
+  const forgetIdle = (owner: string, { runningReads, queuedReads }: OwnerQueue) => {
+    if (runningReads.size === 0 && queuedReads.size === 0) queues.delete(owner)
   }
 
   const startNext = () => {
     for (const [owner, queue] of queues) {
       if (free <= 0) return
-      const next = queue.waiting.first
+      const next = queue.queuedReads.first
       if (!next || !mayBegin(queue)) continue
       // To the end: the other owners come first now.
       queues.delete(owner)
@@ -159,10 +159,10 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
 
   const wait = (context: QueryContext, queue: OwnerQueue, read: QueuedRead | undefined) =>
     new Promise<Slot | null>((resolve, reject) => {
-      const { kind, owner, limit, gone } = context
+      const { kind, owner, limit, signal } = context
       const removeAll = () => {
         removeDeadline?.()
-        gone?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', giveUp)
         removeFromQueue()
         removeFromWaiting()
         forgetIdle(owner, queue)
@@ -185,19 +185,19 @@ export function createScheduler(settings: SchedulerSettings): Scheduler {
       const removeDeadline =
         kind === 'service' ? null : deadlines.append({ until: performance.now() + maxWait, refuse: tooLong })
       watchDeadlines()
-      gone?.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', giveUp, { once: true })
       const removeFromWaiting = waitingReads.append(performance.now())
-      const removeFromQueue = queue.waiting.append({ limit, read, start, remove })
+      const removeFromQueue = queue.queuedReads.append({ limit, read, start, remove })
     })
 
   return {
     waiting: () => waitingReads.size,
     async acquire(context, read) {
-      const { kind, owner, gone } = context
-      if (gone?.aborted) throw new CallerGone('the caller has gone')
-      const queue = queues.get(owner) ?? { running: createLinkedList(), waiting: createLinkedList() }
+      const { kind, owner, signal } = context
+      if (signal?.aborted) throw new CallerGone('the caller has gone')
+      const queue = queues.get(owner) ?? { runningReads: createLinkedList(), queuedReads: createLinkedList() }
       const begins = free > 0 && mayBegin(queue)
-      const isFull = kind !== 'service' && (queue.waiting.size >= maxQueueLength || isCrowded())
+      const isFull = kind !== 'service' && (queue.queuedReads.size >= maxQueueLength || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       queues.set(owner, queue)
       return begins ? begin(context, queue) : wait(context, queue, read)

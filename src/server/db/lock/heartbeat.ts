@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { holderText, type LockHolder } from './holder.ts'
-import { beatInterval, ownsLock, patience, places, reportLoss } from './lease.ts'
+import { beatInterval, ownsLock, places, reportLoss, staleAfter } from './lease.ts'
 
 interface Data {
   readonly directory: string
@@ -27,7 +27,7 @@ const beating = setInterval(() => {
     Atomics.store(shared, places.seen, BigInt(Date.now()))
   } catch {
     // A process that watches from elsewhere assumes that this one has ended.
-    if (Date.now() - Number(Atomics.load(shared, places.seen)) > patience / 2) lose()
+    if (Date.now() - Number(Atomics.load(shared, places.seen)) > staleAfter / 2) lose()
   }
 }, beatInterval)
 

@@ -10,7 +10,7 @@ export type KernelLock =
   | {
       readonly state: 'held'
       /** The locked file, as device and inode identify it on this machine. */
-      readonly on: string
+      readonly identity: string
       release(): void
     }
   | { readonly state: 'taken' }
@@ -28,7 +28,7 @@ export function kernelLock(file: string): KernelLock {
   const code = lockDescriptor(descriptor)
   if (code === 0) {
     const { dev, ino } = fstatSync(descriptor)
-    return { state: 'held', on: `${dev}:${ino}`, release: () => closeSync(descriptor) }
+    return { state: 'held', identity: `${dev}:${ino}`, release: () => closeSync(descriptor) }
   }
   closeSync(descriptor)
   return { state: code === 1 ? 'taken' : 'unavailable' }

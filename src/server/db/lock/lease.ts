@@ -1,7 +1,7 @@
 /**
  * Keeps the lock of a directory: a thread of its own increments the counter in the lock file, even if the rest of the
  * process is busy, and checks that the file is still its own. A process elsewhere that cannot see this one takes over
- * the directory if the counter does not change for `patience`. A process that has lost the directory exits at once: two
+ * the directory if the counter does not change for `staleAfter`. A process that has lost the directory exits at once: two
  * processes that write to one database destroy it.
  */
 import { closeSync, readFileSync, writeSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { getName, type LockHolder, readHolder } from './holder.ts'
 /** Milliseconds between two increments. */
 export const beatInterval = 1000
 /** Milliseconds for which another process watches a counter that does not change. */
-export const patience = 8000
+export const staleAfter = 8000
 /** Milliseconds for which the thread's last check is trusted; a process that was suspended for longer checks again. */
 const trusted = 3000
 

@@ -106,7 +106,7 @@ describe('a directory in use', () => {
     await holder.line('locked')
     const said: string[] = []
     // Longer than any test takes.
-    const watching = { patience: 3_600_000, print: (line: string) => said.push(line) }
+    const watching = { staleAfter: 3_600_000, print: (line: string) => said.push(line) }
     expect(await refusal({ ...(kernel ? {} : withoutKernel), ...watching })).toMatch(
       /in use by process \d+ of another container or machine \(/,
     )
@@ -118,7 +118,7 @@ describe('a directory in use', () => {
     const holder = startHolder('here', true)
     await holder.line('locked')
     process.kill(holder.pid, 'SIGSTOP')
-    expect(await refusal({ patience: 1 })).toContain(`process ${holder.pid}`)
+    expect(await refusal({ staleAfter: 1 })).toContain(`process ${holder.pid}`)
     process.kill(holder.pid, 'SIGKILL')
   })
 })
@@ -155,7 +155,7 @@ describe('a directory whose process was killed', () => {
     const elsewhere = { ...thisProcess(null), boot: 'another', host: 'other.example.com', pid: 7 }
     writeFileSync(file(), JSON.stringify(elsewhere))
     const said: string[] = []
-    await (await lockDirectory(directory, { print: (line) => said.push(line), patience: 500 })).release()
+    await (await lockDirectory(directory, { print: (line) => said.push(line), staleAfter: 500 })).release()
     expect(said).toEqual([
       `${directory} was last used by process 7 of another container or machine (other.example.com); waiting up to 0.5 seconds to see whether that one still runs ...`,
     ])
@@ -167,14 +167,14 @@ describe('a directory whose process was killed', () => {
     ['and was of an earlier version', () => JSON.stringify({ pid: 999_999_999, started: '1' })],
   ])('%s is taken over', async (_case, content) => {
     writeFileSync(file(), content())
-    const lock = await lockDirectory(directory, { patience: 300 })
+    const lock = await lockDirectory(directory, { staleAfter: 300 })
     expect(readHolder(file())).toMatchObject({ pid: process.pid })
     await lock.release()
   })
 
   it('is taken over by one of several that start together', async () => {
     writeFileSync(file(), JSON.stringify({ ...thisProcess(null), boot: 'another' }))
-    const tries = Array.from({ length: 5 }, () => lockDirectory(directory, { ...withoutKernel, patience: 300 }))
+    const tries = Array.from({ length: 5 }, () => lockDirectory(directory, { ...withoutKernel, staleAfter: 300 }))
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) if (result.status === 'fulfilled') await result.value.release()
@@ -187,7 +187,7 @@ describe('a process that lost its directory ends with one line before it writes 
     await holder.line('wrote')
     process.kill(holder.pid, 'SIGSTOP')
     const elsewhere = (lock: string | null) => ({ ...thisProcess(lock), boot: 'another' })
-    const lock = await lockDirectory(directory, { ...withoutKernel, self: elsewhere, patience: 3000 })
+    const lock = await lockDirectory(directory, { ...withoutKernel, self: elsewhere, staleAfter: 3000 })
     const { length } = holder.output()
     process.kill(holder.pid, 'SIGCONT')
     const output = (await holder.ended).slice(length)

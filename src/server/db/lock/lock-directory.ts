@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
 import { getHolderState, getName, holderText, type LockHolder, readHolder, thisProcess } from './holder.ts'
 import { type KernelLock, kernelLock } from './kernel-lock.ts'
-import { type Lease, maintainLease, patience } from './lease.ts'
+import { type Lease, maintainLease, staleAfter } from './lease.ts'
 
 /** The directory belongs to a running process. */
 export class DirectoryInUse extends OperatorError {
@@ -35,7 +35,7 @@ export interface LockOptions {
   readonly kernel?: (file: string) => KernelLock
   readonly self?: typeof thisProcess
   /** Milliseconds for which the counter of a holder that cannot be seen must not change. */
-  readonly patience?: number
+  readonly staleAfter?: number
 }
 
 /** Takes the lock. Throws DirectoryInUse while its holder runs. */
@@ -43,7 +43,7 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   const { kernel = kernelLock, self = thisProcess } = options
   const file = join(directory, 'worklane.lock')
   const heldLock = kernel(join(directory, 'worklane.lock.held'))
-  const me = self(heldLock.state === 'held' ? heldLock.on : null)
+  const me = self(heldLock.state === 'held' ? heldLock.identity : null)
   const lease = await take().catch((error: unknown) => {
     if (heldLock.state === 'held') heldLock.release()
     throw error
@@ -100,7 +100,12 @@ async function takeFile(directory: string, file: string, me: LockHolder, options
  * Watches the file of a holder that cannot be seen from here, until its counter changes or has not changed for long
  * enough.
  */
-async function isMoving(file: string, content: string, why: string, { print, patience: long = patience }: LockOptions) {
+async function isMoving(
+  file: string,
+  content: string,
+  why: string,
+  { print, staleAfter: long = staleAfter }: LockOptions,
+) {
   print?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
   const until = performance.now() + long
   while (performance.now() < until) {

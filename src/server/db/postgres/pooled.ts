@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import { poolerConfig } from './postgres.ts'
 
 /** Milliseconds that connecting and the query may each take. */
-const patience = 5_000
+const timeout = 5_000
 
 /**
  * A server tells a connection its process id; a pooler makes one up. Rejects if nothing responds.
  * @param url `postgres://user:password@host:port/database`
  */
 export async function isPooled(url: string): Promise<boolean> {
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
+  const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }
   const client = new Client({ ...poolerConfig(url, 'worklane doctor'), ...limits })
   client.on('error', () => {})
   try {

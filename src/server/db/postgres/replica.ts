@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import type { ReplicaReads } from '../reads/replica-reads.ts'
 
 /** Milliseconds that a read waits for the replica to catch up. */
-const patience = 30
+const catchUpWait = 30
 /** Milliseconds between two queries of its position meanwhile. */
 const pause = 2
 /** Milliseconds between two checks of whether it can be used. */
@@ -126,7 +126,7 @@ export function watchReplica(
       if (why !== null) return false
       const position = await readNeeded().catch(() => null)
       if (position === null) return false
-      const until = performance.now() + patience
+      const until = performance.now() + catchUpWait
       while (why === null && replayed < Number(position.position)) {
         if (performance.now() > until) {
           judge('it is behind')
@@ -142,7 +142,7 @@ export function watchReplica(
         reading.add(reject)
         work.then(resolve, reject).finally(() => reading.delete(reject))
       }),
-    failed: () => lose(new Error('a read was not answered')),
+    onFailure: () => lose(new Error('a read was not answered')),
     async close() {
       clearInterval(timer)
       await looking

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Connection } from '../connections/connection.ts'
 
 /** Milliseconds before a statement is cancelled: most finish by then, which costs less than cancelling. */
-const patience = 200
+const delay = 200
 
 /**
  * Settles like `reading`, but only once the connection is safe to reuse: PostgreSQL ignores a cancel request that arrives between
@@ -22,7 +22,7 @@ export async function cancelWhenGone<Result>(
   const onLeave = () => {
     timer = setTimeout(() => {
       stopping = stop(getProcessId(client)).catch(() => undefined)
-    }, patience)
+    }, delay)
   }
   abortSignal.addEventListener('abort', onLeave, { once: true })
   if (abortSignal.aborted) onLeave()

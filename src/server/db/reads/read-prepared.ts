@@ -20,7 +20,7 @@ interface Reader {
   /** Whether prepared statements survive on a connection. */
   readonly keepsNames: boolean
   /** Called after each successful read. */
-  readonly answered: () => void
+  readonly onAnswer: () => void
   /** Connections for cancelling reads; null if they can't be cancelled. */
   readonly stop: Checkout | null
 }
@@ -35,7 +35,7 @@ export type SendPrepared = (
 /** Most queued reads in a batch. Each of them delays the first response. */
 const mostQueued = 3
 
-export function createPreparedReader({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
+export function createPreparedReader({ connect, names, keepsNames, onAnswer, stop: canceller }: Reader): SendPrepared {
   const { isBrief, note } = fastStatements()
   const stop = canceller && ((processId: number) => cancel(canceller, processId))
 
@@ -43,8 +43,8 @@ export function createPreparedReader({ connect, names, keepsNames, answered, sto
   const sendBatch = (connection: Connection, reads: readonly QueuedRead[]): void => {
     const began = performance.now()
     const rows = sendReads(connection, names, reads)
-    const [{ gone } = {}, ...rest] = reads
-    const outcomes = stop && rest.length === 0 ? rows.map((row) => cancelWhenGone(connection, row, gone, stop)) : rows
+    const [{ signal } = {}, ...rest] = reads
+    const outcomes = stop && rest.length === 0 ? rows.map((row) => cancelWhenGone(connection, row, signal, stop)) : rows
     const allSettled = Promise.allSettled(outcomes).finally(() => {
       note(reads, performance.now() - began)
       const next = connection.isLost() ? [] : connection.nextReads(1 + mostQueued)
@@ -55,7 +55,11 @@ export function createPreparedReader({ connect, names, keepsNames, answered, sto
   }
 
   return async (context, preparedStatement, values) => {
-    const read = queuedRead(keepsNames ? preparedStatement : { ...preparedStatement, name: null }, values, context.gone)
+    const read = queuedRead(
+      keepsNames ? preparedStatement : { ...preparedStatement, name: null },
+      values,
+      context.signal,
+    )
     const isShort = isBrief(read.statement.name)
     const connection = await (isShort ? connect(context, read) : connect(context))
     if (connection) sendBatch(connection, [read, ...(isShort ? connection.dequeueReads(mostQueued) : [])])
@@ -64,7 +68,7 @@ export function createPreparedReader({ connect, names, keepsNames, answered, sto
       sendBatch(await connect(context), [read])
       row = await read.answer
     }
-    answered()
+    onAnswer()
     return row as TextRow
   }
 }

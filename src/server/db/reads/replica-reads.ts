@@ -18,7 +18,7 @@ export interface ReplicaReads {
   /** Settles like `work`, or rejects with DatabaseUnavailable once the replica is found gone or frozen. */
   readonly whileThere: <T>(work: Promise<T>) => Promise<T>
   /** Called if the replica did not respond. */
-  readonly failed: () => void
+  readonly onFailure: () => void
   readonly close: () => Promise<void>
 }
 
@@ -28,12 +28,12 @@ export function createReplicaReads(
   {
     names,
     read,
-    answered,
-  }: { readonly names: PreparedNames; readonly read: SendPrepared; readonly answered: () => void },
+    onAnswer,
+  }: { readonly names: PreparedNames; readonly read: SendPrepared; readonly onAnswer: () => void },
 ): SendPrepared {
-  const { pool, schedulers, isCurrent, whileThere, failed } = elsewhere
+  const { pool, schedulers, isCurrent, whileThere, onFailure } = elsewhere
   const connect = checkouts({ pool, schedulers, names, keepsLimits: true, shared: null })
-  const readThere = createPreparedReader({ connect, names, keepsNames: true, answered, stop: connect })
+  const readThere = createPreparedReader({ connect, names, keepsNames: true, onAnswer, stop: connect })
   return async (context, statement, values) => {
     if (!(await isCurrent())) return read(context, statement, values)
     try {
@@ -41,7 +41,7 @@ export function createReplicaReads(
     } catch (error) {
       // A read that is too slow on the replica would be too slow on the primary.
       if (!(error instanceof DatabaseUnavailable) || error.reason === 'slow') throw error
-      if (error.reason === 'away') failed()
+      if (error.reason === 'away') onFailure()
       return read(context, statement, values)
     }
   }

@@ -12,7 +12,7 @@ export interface JoinableWork<Given> {
   readonly binding: Binding
   /** Id of the record to update; null for a new one. */
   readonly record: number | null
-  readonly given: Given
+  readonly input: Given
   /** Status of the response. */
   readonly status: number
   /** Prevents joining: the path or body requires work that other requests cannot share. */
@@ -28,20 +28,20 @@ export interface JoinableWork<Given> {
 export async function runBatchedWriteRequest<Given>(
   parts: ServiceParts,
   writeRequest: WriteRequest,
-  { verb, binding, record, given, status, isAlone, work }: JoinableWork<Given>,
+  { verb, binding, record, input, status, isAlone, work }: JoinableWork<Given>,
 ): Promise<FastifyReply> {
   const { request, reply, addressed } = writeRequest
   const { 'idempotency-key': key, 'if-match': version } = request.headers
   if (isAlone || key || version !== undefined || (addressed && addressed.only !== null)) {
     return runWriteRequest(parts, writeRequest, async (writing) => {
-      const [id] = await work(writing, [given])
+      const [id] = await work(writing, [input])
       return { status, message: writing.remarks.join(' ') || undefined, answer: { binding, id: id as number } }
     })
   }
   const storedRecord = await batchWrites(parts, getActor(request), {
     kind: `${verb} ${binding.resource.name} ${getQuery(request).fields ?? ''}`,
     record,
-    given,
+    input,
     work,
     answer: (writing, ids) => storedRecords(writing, request, binding, ids),
   })

@@ -46,17 +46,17 @@ const streamPackers: Readonly<Record<Encoding, (bytes: number) => Transform>> = 
 
 /** Compresses the responses of `api`. Register it after the hook that sets Cache-Control. */
 export function packAnswers(api: FastifyInstance): void {
-  api.addHook('onSend', (request, reply, payload: unknown, done) => {
+  api.addHook('onSend', (request, reply, payload: unknown, next) => {
     const length = packableLength(reply, payload)
-    if (length === null) return done(null, payload)
+    if (length === null) return next(null, payload)
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = encodingFor(request)
-    if (encoding === null) return done(null, payload)
+    if (encoding === null) return next(null, payload)
     reply.header('content-encoding', encoding)
     // As a promise, so that Fastify also handles what fails once it is compressed.
     if (!(payload instanceof LongAnswer)) return packers[encoding](Buffer.from(payload as string | Buffer))
     reply.removeHeader('content-length')
-    done(
+    next(
       null,
       pipeline(payload, streamPackers[encoding](length), () => {}),
     )

@@ -32,11 +32,11 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
 /** Parses an array in portions, split at these commas. */
 async function readElements(body: Buffer, commas: readonly number[]): Promise<unknown[]> {
   const elements: unknown[] = []
-  for (const { from, to } of getRanges(commas, body.length)) {
-    const text = (from === 0 ? '' : '[') + body.toString('utf8', from, to) + (to === body.length ? '' : ']')
+  for (const { start, end } of getRanges(commas, body.length)) {
+    const text = (start === 0 ? '' : '[') + body.toString('utf8', start, end) + (end === body.length ? '' : ']')
     const chunk = parse(text, `from element [${elements.length}] on, `) as unknown[]
     // Two commas with only whitespace between them: invalid JSON, although the added brackets would make it valid.
-    if (chunk.length === 0 && to - from < body.length) throw notJson(`there is no element [${elements.length}]`)
+    if (chunk.length === 0 && end - start < body.length) throw notJson(`there is no element [${elements.length}]`)
     elements.push(...chunk)
     await othersFirst()
   }
@@ -44,14 +44,14 @@ async function readElements(body: Buffer, commas: readonly number[]): Promise<un
 }
 
 /** Splits a body at commas into parts of at least a portion, except the last one. */
-function* getRanges(commas: readonly number[], length: number): Generator<{ from: number; to: number }> {
+function* getRanges(commas: readonly number[], length: number): Generator<{ start: number; end: number }> {
   let start = 0
   for (const comma of commas) {
     if (comma - start < portion) continue
-    yield { from: start, to: comma }
+    yield { start, end: comma }
     start = comma + 1
   }
-  yield { from: start, to: length }
+  yield { start, end: length }
 }
 
 function parse(text: string, place = ''): unknown {

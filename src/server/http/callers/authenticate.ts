@@ -76,9 +76,9 @@ export function authenticationHooks(
     reply.headers(rateHeaders(allowance))
     return allowance
   }
-  const acceptInternal = ({ actor, counted }: InternalCaller, request: FastifyRequest, reply: FastifyReply) => {
+  const acceptInternal = ({ actor, isCounted }: InternalCaller, request: FastifyRequest, reply: FastifyReply) => {
     request.actor = actor
-    const allowance = counted ? undefined : count(callerKey(actor), reply)
+    const allowance = isCounted ? undefined : count(callerKey(actor), reply)
     if (allowance?.exceeded) rejections.set(request, tooManyRequests(allowance))
     else requireScope(request, actor)
   }
@@ -114,9 +114,9 @@ export function authenticationHooks(
       } else if (actor?.limits) requireScope(request, actor)
       else if (actor && request.headers[seeAsHeader] !== undefined) await impersonate(identity, request, actor)
     },
-    reject(request, reply, done) {
+    reject(request, reply, next) {
       const rejection = rejections.get(request)
-      if (!rejection || request.routeOptions.config.callerOf) return done()
+      if (!rejection || request.routeOptions.config.callerOf) return next()
       reply.code(rejection.status).headers(rejection.headers).send(rejectionBody(rejection))
     },
   }

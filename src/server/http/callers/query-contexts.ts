@@ -8,14 +8,14 @@ import { callerKey } from './authenticate.ts'
 /** Register it on the root instance. */
 export function setQueryContexts(app: FastifyInstance, database: Database): void {
   const signals = new WeakMap<FastifyRequest, AbortSignal>()
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const abortSignal = goneSignal(reply)
     signals.set(request, abortSignal)
-    database.onBehalfOf(getContext(request, abortSignal), done)
+    database.onBehalfOf(getContext(request, abortSignal), next)
   })
   // Once more, because the caller is known now, and because body parsing continues outside the async context.
-  app.addHook('preHandler', (request, reply, done) => {
-    database.onBehalfOf(getContext(request, signals.get(request) ?? goneSignal(reply)), done)
+  app.addHook('preHandler', (request, reply, next) => {
+    database.onBehalfOf(getContext(request, signals.get(request) ?? goneSignal(reply)), next)
   })
 }
 
@@ -24,7 +24,7 @@ function getContext(request: FastifyRequest, abortSignal: AbortSignal): QueryCon
   const who = actor
     ? ({ kind: 'caller', owner: callerKey(actor) } as const)
     : ({ kind: 'anonymous', owner: callerOfAddress(request.ip) } as const)
-  return { ...who, limit: limits.request, gone: abortSignal }
+  return { ...who, limit: limits.request, signal: abortSignal }
 }
 
 /** Aborted if the connection closes before the response is finished. */

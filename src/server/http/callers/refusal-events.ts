@@ -5,9 +5,9 @@ import type { SecurityLog } from '../../identity/security-log/security-log.ts'
 import { getSender } from './authenticate.ts'
 
 export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
-  api.addHook('onSend', (request, reply, payload, done) => {
+  api.addHook('onSend', (request, reply, payload, next) => {
     const { statusCode } = reply
-    if (statusCode !== 401 && statusCode !== 403) return done(null, payload)
+    if (statusCode !== 401 && statusCode !== 403) return next(null, payload)
     const { headers, method, routeOptions } = request
     const sender = getSender(request)
     const facts = { method, path: routeOptions.url?.slice(0, 100) }
@@ -15,6 +15,6 @@ export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): voi
     if (statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })
     if (statusCode === 403 && sender)
       securityLog.record({ event: 'access.forbidden', ...getActorFields(sender), facts })
-    done(null, payload)
+    next(null, payload)
   })
 }

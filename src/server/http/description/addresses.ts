@@ -7,14 +7,14 @@ import type { DescribedRoute } from './operation.ts'
 
 /** A prefix of addresses that is equivalent to another one. */
 interface Alias {
-  readonly from: string
-  readonly to: string
+  readonly source: string
+  readonly target: string
 }
 
 export interface DescribedAddress {
   readonly route: DescribedRoute
   /** Routes that do the same, such as `PATCH /items/{id}`. */
-  readonly others: readonly DescribedRoute[]
+  readonly otherRoutes: readonly DescribedRoute[]
 }
 
 /** `/projects/:projectid/items/:recordid` as `/projects/{projectid}/items/{id}`. */
@@ -37,7 +37,7 @@ export function describedAddresses(routes: readonly DescribedRoute[]): Described
     const route =
       addressRoutes.find(({ method, path }) => `${method} ${nameless(path)}` === address) ??
       (addressRoutes[0] as DescribedRoute)
-    return { route, others: addressRoutes.filter((describedRoute) => describedRoute !== route) }
+    return { route, otherRoutes: addressRoutes.filter((describedRoute) => describedRoute !== route) }
   })
 }
 
@@ -46,9 +46,9 @@ function resolvePath(path: string): string[] {
   const steps = [nameless(path)]
   for (;;) {
     const last = steps.at(-1) as string
-    const alias = aliases.find(({ from }) => last === from || last.startsWith(`${from}/`))
+    const alias = aliases.find(({ source }) => last === source || last.startsWith(`${source}/`))
     if (!alias) return steps
-    steps.push(alias.to + last.slice(alias.from.length))
+    steps.push(alias.target + last.slice(alias.source.length))
   }
 }
 
@@ -59,9 +59,9 @@ const aliases: readonly Alias[] = resourceNames
     rest
       .filter(({ audience }) => audience === undefined)
       .flatMap(({ path, scope, preset }): Alias[] => {
-        if (Object.keys({ ...scope, ...preset }).length === 0) return [{ from: path, to: first.path }]
+        if (Object.keys({ ...scope, ...preset }).length === 0) return [{ source: path, target: first.path }]
         // A list may be limited to a parent or a kind, but each of its records is the same at all addresses.
-        return singleton ? [] : [{ from: `${nameless(path)}/:`, to: `${first.path}/:` }]
+        return singleton ? [] : [{ source: `${nameless(path)}/:`, target: `${first.path}/:` }]
       }),
   )
-  .toSorted((one, two) => two.from.length - one.from.length)
+  .toSorted((one, two) => two.source.length - one.source.length)

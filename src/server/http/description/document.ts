@@ -26,7 +26,7 @@ export interface ServiceUrls {
 interface FullAddress {
   readonly route: DescribedRoute
   /** Equivalent requests, such as `PATCH /items/{id}`. */
-  readonly others: readonly string[]
+  readonly otherPaths: readonly string[]
   /** The equivalent request that is described in full, unless it is this one. */
   readonly aliasOf: string | null
   readonly operation: OperationDescription
@@ -67,17 +67,23 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
 }
 
 /** An address, and its second names, which are described alike. */
-function fullAddresses({ route, others }: DescribedAddress): FullAddress[] {
+function fullAddresses({ route, otherRoutes }: DescribedAddress): FullAddress[] {
   const operation = route.operation()
   const common = { operation, parameters: getParameters(route.method, operation), answer: getAnswer(operation) }
-  const first = { ...common, route, others: others.map(getRequest), aliasOf: null, segments: getSegments(route.path) }
+  const first = {
+    ...common,
+    route,
+    otherPaths: otherRoutes.map(getRequest),
+    aliasOf: null,
+    segments: getSegments(route.path),
+  }
   const canonicalRequest = getRequest(route)
   return [
     first,
-    ...others.map((alias) => ({
+    ...otherRoutes.map((alias) => ({
       ...common,
       route: alias,
-      others: [],
+      otherPaths: [],
       aliasOf: canonicalRequest,
       segments: getSegments(alias.path),
     })),
@@ -102,7 +108,7 @@ function getPaths(addresses: readonly FullAddress[], shared: Shared): Readonly<R
       return [
         path,
         {
-          ...(segments.length > 0 ? { parameters: segments.map(shared.parameters.of) } : {}),
+          ...(segments.length > 0 ? { parameters: segments.map(shared.parameters.reference) } : {}),
           ...Object.fromEntries(operations),
         },
       ]
@@ -141,7 +147,7 @@ const namedParameters = ({ parameters, segments, operation: { tag } }: FullAddre
 ]
 
 function operationObject(
-  { route: { method, path, open }, others, aliasOf, operation, parameters, answer }: FullAddress,
+  { route: { method, path, open }, otherPaths, aliasOf, operation, parameters, answer }: FullAddress,
   shared: Shared,
 ): object {
   const { tag, body, bodyTypes = ['application/json'] } = operation
@@ -149,16 +155,16 @@ function operationObject(
   return {
     operationId: (aliasOf === null && operation.operationId) || operationId(method, getTemplate(path)),
     tags: [tag],
-    ...getWords(operation, method, { others, aliasOf }),
-    ...(others.length > 0 ? { 'x-aliases': others } : {}),
+    ...getWords(operation, method, { otherPaths, aliasOf }),
+    ...(otherPaths.length > 0 ? { 'x-aliases': otherPaths } : {}),
     ...(aliasOf === null ? {} : { 'x-alias-of': aliasOf }),
     ...(open ? { security: [] } : {}),
-    ...(parameters.length > 0 ? { parameters: parameters.map(shared.parameters.of) } : {}),
+    ...(parameters.length > 0 ? { parameters: parameters.map(shared.parameters.reference) } : {}),
     ...(body
       ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body, ...example }])) } }
       : {}),
     responses: {
-      [operation.success.status]: shared.answers.of(answer),
+      [operation.success.status]: shared.answers.reference(answer),
       ...getRefusals(method, operation),
     },
   }

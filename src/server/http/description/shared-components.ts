@@ -11,7 +11,7 @@ export interface SharedComponents {
   /** By name, for `components`. */
   readonly shared: Readonly<Record<string, object>>
   /** A reference to the shared component, or the value itself if it occurs only once. */
-  readonly of: (value: object) => object
+  readonly reference: (value: object) => object
 }
 
 const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -40,5 +40,5 @@ export function sharedComponents(section: string, parts: readonly SharedPart[]):
     const name = names.get(JSON.stringify(value))
     return name === undefined ? value : { $ref: `#/components/${section}/${name}` }
   }
-  return { shared: Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1))), of: reference }
+  return { shared: Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1))), reference }
 }

@@ -10,11 +10,11 @@ interface OperationTexts {
 export function getWords(
   operation: OperationDescription,
   method: string,
-  { others, aliasOf }: { readonly others: readonly string[]; readonly aliasOf: string | null },
+  { otherPaths, aliasOf }: { readonly otherPaths: readonly string[]; readonly aliasOf: string | null },
 ): OperationTexts {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
   if (aliasOf !== null) return { summary: summary.replace(/[.]$/, ''), description: `Equivalent to \`${aliasOf}\`.` }
-  const sentences = [more, operation.details ?? '', sideEffects(operation, method), aliases(others)]
+  const sentences = [more, operation.details ?? '', sideEffects(operation, method), aliases(otherPaths)]
   return { summary: summary.replace(/[.]$/, ''), description: sentences.filter(Boolean).join(' ') }
 }
 

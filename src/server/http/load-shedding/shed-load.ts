@@ -58,9 +58,9 @@ export function shedLoad(app: FastifyInstance, settings: RequestSlotSettings): v
     clearInterval(measuring)
     eventLoop.stop()
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     // Internal calls belong to a request that has a slot already.
-    if (request.routeOptions.config.always || !isExternal(request)) return done()
+    if (request.routeOptions.config.always || !isExternal(request)) return next()
     const giveBack = slots.take(claimedCaller(request), share)
     if (!giveBack) {
       reply.hijack()
@@ -72,7 +72,7 @@ export function shedLoad(app: FastifyInstance, settings: RequestSlotSettings): v
     }
     const leave = admitted.append({ request, response: reply.raw, releaseSlot })
     reply.raw.once('close', releaseSlot)
-    done()
+    next()
   })
 }
 

@@ -12,7 +12,7 @@ export async function sendFixedContent(
   headers: Readonly<Record<string, string | number>>,
 ): Promise<FastifyReply> {
   const part = requestedRange(request, tag, size)
-  if (part && part.from >= size) {
+  if (part && part.firstByte >= size) {
     reply.header('content-range', `bytes */${size}`)
     const params = { value: request.headers.range, count: size }
     throw problem('beyond', '{value} is not allowed; the file has {count} bytes', params, 'Range')
@@ -20,7 +20,10 @@ export async function sendFixedContent(
   reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
   if (isNotModified(request, tag)) return reply.code(304).send()
   if (part === null) return reply.header('content-length', size).send(await read())
-  reply.headers({ 'content-range': `bytes ${part.from}-${part.to}/${size}`, 'content-length': sizeOfPart(part) })
+  reply.headers({
+    'content-range': `bytes ${part.firstByte}-${part.lastByte}/${size}`,
+    'content-length': sizeOfPart(part),
+  })
   return reply.code(206).send(await read(part))
 }
 
@@ -30,7 +33,9 @@ function requestedRange({ method, headers }: FastifyRequest, tag: string, size: 
   if (method !== 'GET' || range === undefined || condition !== tag) return null
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? []
   if (first === '')
-    return last === '' ? null : { from: last === '0' ? size : Math.max(0, size - Number(last)), to: size - 1 }
+    return last === ''
+      ? null
+      : { firstByte: last === '0' ? size : Math.max(0, size - Number(last)), lastByte: size - 1 }
   if (last !== '' && Number(last) < Number(first)) return null
-  return { from: Number(first), to: Math.min(last === '' ? size : Number(last), size - 1) }
+  return { firstByte: Number(first), lastByte: Math.min(last === '' ? size : Number(last), size - 1) }
 }

@@ -77,7 +77,11 @@ async function changeAll(
       : await shiftedValues(writing, binding, ids, values, shift.days)
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
-  const lockedUpdates = await mapInChunks(updates, (update) => ({ ...read, ...update, locked: records.get(update.id) }))
+  const lockedUpdates = await mapInChunks(updates, (update) => ({
+    ...read,
+    ...update,
+    snapshot: records.get(update.id),
+  }))
   await changeEach(writing, binding, lockedUpdates, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }

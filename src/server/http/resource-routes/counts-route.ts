@@ -45,12 +45,12 @@ async function countedNow(
   service: ServiceParts,
   binding: Binding,
   actor: Actor,
-  { by, sums, list, selections }: CountsRequest,
+  { by: groupField, sums, list, selections }: CountsRequest,
   only: readonly Condition[],
 ) {
   const plan = planCounts({ binding, actor, request: list, only }, selections)
-  const counts = { plan, by, sums: sums.filter((fieldName) => isComputable(binding, fieldName)) }
-  const place = service.counts.lookUp(binding.resource, actor.account, getKey(plan, by, counts.sums))
+  const counts = { plan, groupField, sums: sums.filter((fieldName) => isComputable(binding, fieldName)) }
+  const place = service.counts.lookUp(binding.resource, actor.account, getKey(plan, groupField, counts.sums))
   if (place.counted !== undefined) return place.counted
   const { statement, values } = compileCounts(counts)
   const [data, meta] = await service.database.readRow(statement, values, limits.report)

@@ -61,9 +61,9 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
 export async function requireParents(service: ServiceParts, actor: Actor, parents: readonly Parent[]): Promise<void> {
   for (const { resource, id } of parents) {
     const binding = service.bindingOf(resource)
-    const isThere =
+    const exists =
       mayUse(actor, binding.resource, 'view') && (await readRecord(service, actor, binding, id, { fields: 'id' }))
-    if (!isThere) throw notFound(binding.resource.singular, id)
+    if (!exists) throw notFound(binding.resource.singular, id)
   }
 }
 

@@ -20,7 +20,7 @@ import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 interface Mounted {
   readonly service: ServiceParts
   readonly binding: Binding
-  readonly at: CollectionPath
+  readonly collection: CollectionPath
   readonly openExport: OpenExport
 }
 
@@ -29,7 +29,7 @@ export function resourceRoutes(api: FastifyInstance, service: ServiceParts): voi
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
     for (const path of binding.resource.paths) {
-      const mounted = { service, binding, at: path, openExport }
+      const mounted = { service, binding, collection: path, openExport }
       if (path.audience) api.register(async (scope) => staffRoutesAt(scope, mounted))
       else routesAt(api, mounted)
     }
@@ -40,39 +40,45 @@ export function resourceRoutes(api: FastifyInstance, service: ServiceParts): voi
 function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
   api.addHook('preHandler', async (request) => {
     if (getActor(request).userType === userTypes.staff) return
-    throw problem('no_permission', 'You do not have permission to view {things}', { things: mounted.at.path })
+    throw problem('no_permission', 'You do not have permission to view {things}', { things: mounted.collection.path })
   })
   routesAt(api, mounted)
 }
 
-function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mounted): void {
-  const operations = getOperations(binding.resource, at.preset, at === binding.resource.paths[0])
+function routesAt(api: FastifyInstance, { service, binding, collection, openExport }: Mounted): void {
+  const operations = getOperations(binding.resource, collection.preset, collection === binding.resource.paths[0])
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>
-    api.route({ method: ['PUT', 'PATCH'], url, ...operations.update, handler: updateRoute(service, binding, at) })
+    api.route({
+      method: ['PUT', 'PATCH'],
+      url,
+      ...operations.update,
+      handler: updateRoute(service, binding, collection),
+    })
   if (binding.resource.singleton) {
-    api.get(at.path, operations.single, singleRoute(service, binding, at))
-    updateRoutes(at.path)
+    api.get(collection.path, operations.single, singleRoute(service, binding, collection))
+    updateRoutes(collection.path)
     return
   }
-  const record = `${at.path}/:recordid`
-  api.get(at.path, operations.list, listRoute(service, binding, at))
+  const record = `${collection.path}/:recordid`
+  api.get(collection.path, operations.list, listRoute(service, binding, collection))
   if (usualGrouping(binding.resource))
-    api.get(`${at.path}/counts`, operations.counts, countsRoute(service, binding, at))
+    api.get(`${collection.path}/counts`, operations.counts, countsRoute(service, binding, collection))
   // There are no exports below a parent; use the filter of the collection instead.
-  if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
-    api.get(`${at.path}/export`, operations.export, exportRoute(service, binding, at, openExport))
-  if (binding.lacks !== 'single') api.get(record, operations.single, singleRoute(service, binding, at))
+  if (collection === binding.resource.paths[0] || Object.keys(collection.scope).length === 0)
+    api.get(`${collection.path}/export`, operations.export, exportRoute(service, binding, collection, openExport))
+  if (binding.lacks !== 'single') api.get(record, operations.single, singleRoute(service, binding, collection))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.fixedSet) {
     updateRoutes(record)
     return
   }
-  if (binding.lacks !== 'create') api.post(at.path, operations.create, createRoute(service, binding, at))
-  if (Object.keys(at.scope).length === 0) {
-    api.put(`${at.path}/batch`, operations.batchUpdate, batchUpdateRoute(service, binding, at))
-    api.delete(at.path, operations.batchRemove, batchDeleteRoute(service, binding, at))
+  if (binding.lacks !== 'create')
+    api.post(collection.path, operations.create, createRoute(service, binding, collection))
+  if (Object.keys(collection.scope).length === 0) {
+    api.put(`${collection.path}/batch`, operations.batchUpdate, batchUpdateRoute(service, binding, collection))
+    api.delete(collection.path, operations.batchRemove, batchDeleteRoute(service, binding, collection))
   }
   updateRoutes(record)
-  api.delete(record, operations.remove, deleteRoute(service, binding, at))
+  api.delete(record, operations.remove, deleteRoute(service, binding, collection))
 }

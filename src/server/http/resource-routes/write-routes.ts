@@ -42,7 +42,7 @@ export function createRoute(service: ServiceParts, binding: Binding, path: Colle
     if (!batch) {
       const [input] = inputs as [RecordInput]
       const isAlone = scope.parents.length > 0 || !refusals.isEmpty || binding.effects.remarks === true
-      const work = { verb: 'create', binding, record: null, given: input, status: 201, isAlone, work: create } as const
+      const work = { verb: 'create', binding, record: null, input, status: 201, isAlone, work: create } as const
       return runBatchedWriteRequest(service, { request, reply }, work)
     }
     return runWriteRequest(service, { request, reply }, async (writing) => {
@@ -77,7 +77,7 @@ export function updateRoute(service: ServiceParts, binding: Binding, path: Colle
       return records.map((record) => record.id)
     }
     const isAlone = !refusals.isEmpty
-    const work = { verb: 'update', binding, record: id, given: update, status: 200, isAlone, work: change } as const
+    const work = { verb: 'update', binding, record: id, input: update, status: 200, isAlone, work: change } as const
     return runBatchedWriteRequest(service, { request, reply, addressed }, work)
   }
 }

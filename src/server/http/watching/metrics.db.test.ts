@@ -10,7 +10,7 @@ import type { FinishedRequest } from './requests.ts'
 const database = await openTestDatabase()
 const metrics = createMetrics(database, '1.2.3')
 const ended: FinishedRequest[] = []
-const watchers = [metrics, { ended: (request: FinishedRequest) => ended.push(request) }]
+const watchers = [metrics, { onEnd: (request: FinishedRequest) => ended.push(request) }]
 const [port, metricsPort] = [await freePort(), await freePort()]
 const service = await startTestService({ database, port, watchers })
 const { api } = await service.account()

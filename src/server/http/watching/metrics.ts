@@ -64,7 +64,7 @@ export function createMetrics(database: Database, version: string): Metrics {
     },
   })
   return {
-    ended: ({ kind, method, status, seconds }) => requests.observe({ kind, method, status: String(status) }, seconds),
+    onEnd: ({ kind, method, status, seconds }) => requests.observe({ kind, method, status: String(status) }, seconds),
     streams: (change) => streams.inc(change),
     text: () => registry.metrics(),
     contentType: registry.contentType,

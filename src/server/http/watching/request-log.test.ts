@@ -18,7 +18,7 @@ function logged(share: number, requests: readonly Partial<FinishedRequest>[]): r
   const lines: string[] = []
   let turn = 0
   const watcher = logRequests(pino({}, { write: (line: string) => void lines.push(line) }), share, () => turn++ / 10)
-  for (const request of requests) watcher.ended?.({ ...usual, ...request })
+  for (const request of requests) watcher.onEnd?.({ ...usual, ...request })
   return lines.map((line) => (JSON.parse(line) as { reqId: unknown }).reqId)
 }
 

@@ -10,7 +10,7 @@ const slow = 1
  * @param share fraction of the others to log, from 0 to 1
  */
 export const logRequests = (log: FastifyBaseLogger, share: number, chance: () => number = Math.random): Watcher => ({
-  ended({ id, kind, method, route, status, seconds, credential }) {
+  onEnd({ id, kind, method, route, status, seconds, credential }) {
     if (kind === 'probe') return
     const isUsual = status > 0 && status < 400 && seconds < slow
     if (isUsual && chance() >= share) return

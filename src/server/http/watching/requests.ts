@@ -22,13 +22,13 @@ export interface Companion {
   /** Runs a part of the work in the async context of this request. */
   readonly within: (work: () => void) => void
   /** The answer has ended, that of a stream as well. */
-  readonly ended: (request: FinishedRequest) => void
+  readonly onEnd: (request: FinishedRequest) => void
 }
 
 export interface Watcher {
   /** A request begins. */
   readonly accompany?: (kind: FinishedRequest['kind'], headers: IncomingHttpHeaders) => Companion | null
-  readonly ended?: (request: FinishedRequest) => void
+  readonly onEnd?: (request: FinishedRequest) => void
   /** A stream of changes begins, or ends. */
   readonly streams?: (change: 1 | -1) => void
 }
@@ -37,9 +37,9 @@ export interface Watcher {
 export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]): void {
   if (watchers.length === 0) return
   const companions = new WeakMap<FastifyRequest, readonly Companion[]>()
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     // Internal calls are part of a watched request.
-    if (!isExternal(request)) return done()
+    if (!isExternal(request)) return next()
     const began = performance.now()
     const kind = getKind(request.url)
     const ownWatchers = watchers
@@ -50,18 +50,18 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
       const { headersSent, statusCode } = reply.raw
       const status = headersSent ? statusCode : 0
       const finishedRequest = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
-      for (const companion of ownWatchers) companion.ended(finishedRequest)
+      for (const companion of ownWatchers) companion.onEnd(finishedRequest)
       if (isStream(reply.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
-      for (const watcher of watchers) watcher.ended?.(finishedRequest)
+      for (const watcher of watchers) watcher.onEnd?.(finishedRequest)
     })
-    within(ownWatchers, done)
+    within(ownWatchers, next)
   })
   // The body comes in by events of the connection, which know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => within(companions.get(request) ?? [], done))
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('preValidation', (request, _reply, next) => within(companions.get(request) ?? [], next))
+  app.addHook('onSend', (request, reply, payload, next) => {
     if (isExternal(request) && isStream(reply.getHeader('content-type')))
       for (const { streams } of watchers) streams?.(1)
-    done(null, payload)
+    next(null, payload)
   })
 }
 

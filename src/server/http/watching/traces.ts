@@ -69,7 +69,7 @@ export function createTraces(
       const context = trace.setSpan(caller, span)
       return {
         within: (work) => requests.run(context, work),
-        ended({ id, method, route, status, credential }) {
+        onEnd({ id, method, route, status, credential }) {
           span.updateName(route === '' ? method : `${method} ${route}`)
           span.setAttributes({
             'http.request.method': method,

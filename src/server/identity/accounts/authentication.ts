@@ -110,8 +110,8 @@ export function authenticator(
 
   const byKey = async (name: string, credential: string | StoredApiKey): Promise<Authentication> => {
     const cached = await cache.get(name, () => loadApiKey(queries, credential))
-    const isOver = typeof cached?.ends === 'number' && cached.ends <= Date.now()
-    if (!cached?.key || isOver) return rejectWith('The API key is not valid.')
+    const isExpired = typeof cached?.ends === 'number' && cached.ends <= Date.now()
+    if (!cached?.key || isExpired) return rejectWith('The API key is not valid.')
     const { account, id } = cached.key
     noteUse(`key:${account}/${id}`, () => recordUse(queries, { account, id }))
     return { actor: cached.actor, holder: { account, apikey: id } }

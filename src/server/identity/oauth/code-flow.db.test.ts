@@ -151,8 +151,8 @@ describe('behind a proxy that speaks HTTPS', () => {
       onError: console.error,
       sendPasswordMail: async () => {},
       sendsMail: true,
-      factorMail: { put: async () => {}, wake: () => {} },
-      signInMail: { put: async () => {}, wake: () => {} },
+      factorMail: { put: async () => {}, pollNow: () => {} },
+      signInMail: { put: async () => {}, pollNow: () => {} },
     })
     const app = Fastify()
     await app.register(identity.routes)

@@ -35,7 +35,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser('*', (_request, _payload, next) => next(null))
     scope.addHook('onRequest', async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) <= largestBody) return
       const description = `The body is larger than the ${largestBody} bytes that are allowed.`

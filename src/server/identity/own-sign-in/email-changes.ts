@@ -37,11 +37,11 @@ export async function requestEmail(
   tx: Tx,
   mail: SignInMail,
   person: Person,
-  { from, email }: { readonly from: string; readonly email: string },
+  { currentEmail, email }: { readonly currentEmail: string; readonly email: string },
 ): Promise<'requested' | 'kept'> {
   const { account, contact } = person
   await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(tx)
-  if (email.toLowerCase() === from.toLowerCase()) return 'kept'
+  if (email.toLowerCase() === currentEmail.toLowerCase()) return 'kept'
   await sql`
     insert into email_changes (account_id, contactid, email, expires)
     values (${account}, ${contact}, ${email}, now() + ${confirmationHours} * interval '1 hour')
@@ -49,7 +49,7 @@ export async function requestEmail(
       set email = excluded.email, expires = excluded.expires, tokenhash = null
   `.execute(tx)
   await mail.put(tx, person, { event: 'confirm email', email })
-  await mail.put(tx, person, { event: 'email requested', to: from, email })
+  await mail.put(tx, person, { event: 'email requested', to: currentEmail, email })
   return 'requested'
 }
 
@@ -116,7 +116,7 @@ export async function confirmEmail(
     if (before) await mail.put(tx, change, { event: 'email changed', to: before.email, email })
     return change
   })
-  mail.wake()
+  mail.pollNow()
   return outcome
 }
 

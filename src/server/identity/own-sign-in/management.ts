@@ -67,16 +67,16 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
         await cancelOtherLinks(inside, person)
         await mail.put(tx, person, { event: 'password changed' })
       })
-      mail.wake()
+      mail.pollNow()
       announce(person.account)
       securityLog.record({ event: 'password.changed', ...person })
     },
     async changeEmail(person, proof, email) {
       const currentAddress = await proveIdentity(parts, person, proof)
       const outcome = await database.transaction((tx) =>
-        requestEmail(tx, mail, person, { from: currentAddress, email }),
+        requestEmail(tx, mail, person, { currentEmail: currentAddress, email }),
       )
-      mail.wake()
+      mail.pollNow()
       if (outcome === 'requested') securityLog.record({ event: 'email.changerequested', ...person })
       return outcome
     },
@@ -98,6 +98,6 @@ async function proveIdentity(
   const outcome = await guard(attempt, getSentence(wrong), () =>
     personByPassword(queries, currentAddress.email, current),
   )
-  if ('passed' in outcome) return currentAddress.email
+  if ('result' in outcome) return currentAddress.email
   throw refusedAttempt(outcome, wrong)
 }

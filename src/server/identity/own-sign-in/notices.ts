@@ -13,5 +13,5 @@ export interface SignInMail {
   /** Queues the mail in the transaction of the change. */
   readonly put: (tx: Tx, person: Person, notice: SignInNotice) => Promise<void>
   /** Called after the commit. */
-  readonly wake: () => void
+  readonly pollNow: () => void
 }

@@ -31,8 +31,8 @@ function getLocale(acceptLanguage: string): string {
 
 /** Sets the browser's language for the pages of a scope. Reading a body loses the async context, hence the second hook. */
 export function setBrowserLanguage(pages: FastifyInstance): void {
-  const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-    currentLanguage.run(getLocale(request.headers['accept-language'] ?? ''), done)
+  const speak = (request: FastifyRequest, _reply: FastifyReply, next: () => void) =>
+    currentLanguage.run(getLocale(request.headers['accept-language'] ?? ''), next)
   pages.addHook('onRequest', speak)
   pages.addHook('preHandler', speak)
 }

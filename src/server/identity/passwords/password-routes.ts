@@ -98,7 +98,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     const outcome = await setPassword(database, params.token, password, mail.put)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
     if (outcome === 'set') {
-      mail.wake()
+      mail.pollNow()
       announce(link.account)
       // The link proves who they are, so wrong attempts by strangers must not slow this browser down.
       devices.remember(reply, link.email)

@@ -16,7 +16,7 @@ export type FactorAttempt = <T extends object>(
   who: AttemptingPerson,
   wrong: string,
   check: () => Promise<T | undefined>,
-) => Promise<{ readonly passed: T } | AttemptRefusal>
+) => Promise<{ readonly result: T } | AttemptRefusal>
 
 export function factorAttempts(guard: GuessGuard, securityLog: SecurityLog): FactorAttempt {
   return async (who, wrong, check) => {

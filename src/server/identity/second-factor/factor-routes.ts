@@ -31,10 +31,10 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { finish } = settings
   const finishStep = (
     method: string,
-    { uid, person, standing }: SignInStep,
+    { uid, person, factorStatus }: SignInStep,
     request: StepRequest,
     reply: FastifyReply,
-  ) => finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
+  ) => finish(request, reply, { uid, person, email: factorStatus.email, methods: ['pwd', method, twoFactors] })
   const getWays = ({ app, passkeys, codesLeft }: FactorStatus): OtherFactors => ({
     app: app !== null,
     passkey: passkeys.length > 0 && factors.party !== undefined,
@@ -46,63 +46,71 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
     handle: (signIn: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     step(async (signIn, request, reply) =>
-      getWays(signIn.standing)[way] ? handle(signIn, request, reply) : reply.redirect(`${signIn.page.base}/next`, 303),
+      getWays(signIn.factorStatus)[way]
+        ? handle(signIn, request, reply)
+        : reply.redirect(`${signIn.page.base}/next`, 303),
     )
 
   app.get(
     '/sign-in/:uid/next',
-    step(async ({ page: { base }, standing, methods }, _request, reply) => {
-      const ways = getWays(standing)
+    step(async ({ page: { base }, factorStatus, methods }, _request, reply) => {
+      const ways = getWays(factorStatus)
       const proving = ways.app ? 'code' : ways.passkey ? 'passkey' : 'recovery'
-      const next = methods ? 'continue' : hasFactor(standing) ? proving : 'set-up'
+      const next = methods ? 'continue' : hasFactor(factorStatus) ? proving : 'set-up'
       return reply.redirect(`${base}/${next}`, 303)
     }),
   )
 
   app.get(
     '/sign-in/:uid/code',
-    forMethod('app', async ({ page, standing }, _request, reply) => sendPage(reply, codePage(page, getWays(standing)))),
+    forMethod('app', async ({ page, factorStatus }, _request, reply) =>
+      sendPage(reply, codePage(page, getWays(factorStatus))),
+    ),
   )
   app.post(
     '/sign-in/:uid/code',
     forMethod('app', async (signIn, request, reply) => {
-      const { page, person, standing } = signIn
+      const { page, person, factorStatus } = signIn
       const code = readTextField(request, 'code')
       const check = async () => ((await factors.acceptCode(person, code)) ? signIn : undefined)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
-      if ('passed' in outcome) return finishStep('otp', signIn, request, reply)
-      return sendPage(reply, codePage(refusedPage(page, reply, outcome), getWays(standing)))
+      const outcome = await attempt({ person, email: factorStatus.email, address: request.ip }, t(wrongCode), check)
+      if ('result' in outcome) return finishStep('otp', signIn, request, reply)
+      return sendPage(reply, codePage(refusedPage(page, reply, outcome), getWays(factorStatus)))
     }),
   )
 
   app.get(
     '/sign-in/:uid/recovery',
-    forMethod('recovery', async ({ page, standing }, _request, reply) =>
-      sendPage(reply, recoveryPage(page, getWays(standing))),
+    forMethod('recovery', async ({ page, factorStatus }, _request, reply) =>
+      sendPage(reply, recoveryPage(page, getWays(factorStatus))),
     ),
   )
   app.post(
     '/sign-in/:uid/recovery',
     forMethod('recovery', async (signIn, request, reply) => {
-      const { page, person, standing } = signIn
+      const { page, person, factorStatus } = signIn
       const code = readTextField(request, 'code')
       const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? signIn : undefined)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongRecoveryCode), check)
-      if ('passed' in outcome) return finishStep('otp', signIn, request, reply)
-      return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), getWays(standing)))
+      const outcome = await attempt(
+        { person, email: factorStatus.email, address: request.ip },
+        t(wrongRecoveryCode),
+        check,
+      )
+      if ('result' in outcome) return finishStep('otp', signIn, request, reply)
+      return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), getWays(factorStatus)))
     }),
   )
 
   const { party } = factors
   if (!party) return
-  const loadQuestionPage = async ({ uid, person, standing }: SignInStep, page: FactorPage) => {
+  const loadQuestionPage = async ({ uid, person, factorStatus }: SignInStep, page: FactorPage) => {
     const options = await offerToUse(queries, party, person)
     await saveChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
       ...secondStep(),
       options,
-      more: links(page.base, { ...getWays(standing), passkey: false }),
+      more: links(page.base, { ...getWays(factorStatus), passkey: false }),
     })
   }
   app.get(
@@ -114,10 +122,10 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   app.post(
     '/sign-in/:uid/passkey',
     forMethod('passkey', async (signIn, request, reply) => {
-      const { page, person, standing } = signIn
+      const { page, person, factorStatus } = signIn
       const check = () => provenBy(party, signIn, request)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongPasskey), check)
-      if ('passed' in outcome) return finishStep(outcome.passed.method, signIn, request, reply)
+      const outcome = await attempt({ person, email: factorStatus.email, address: request.ip }, t(wrongPasskey), check)
+      if ('result' in outcome) return finishStep(outcome.result.method, signIn, request, reply)
       return sendPage(reply, await loadQuestionPage(signIn, refusedPage(page, reply, outcome)))
     }),
   )

@@ -179,7 +179,7 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
       return { result, notice }
     })
     if (!noted) return undefined
-    mail.wake()
+    mail.pollNow()
     const { event, by = person.contact, name } = noted.notice
     const log = { event: eventNames[event], account: person.account, contact: by, facts: { what: event, name } }
     securityLog.record(by === person.contact ? log : { ...log, subject: person.contact })

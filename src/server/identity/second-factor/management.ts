@@ -49,7 +49,7 @@ export const refusedAttempt = (outcome: AttemptRefusal, wrong: Refusal): Problem
 
 export interface SecondFactor {
   /** @throws Problem `missing` if the person has no sign-in. */
-  readonly standing: (person: Person) => Promise<FactorStatus>
+  readonly loadStatus: (person: Person) => Promise<FactorStatus>
   /** Whether browsers support passkeys at this address. */
   readonly withPasskeys: boolean
   /** A secret for an authenticator app, and the address in its QR code. */
@@ -78,7 +78,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
     throw problem('wrong_state', 'Passkeys need the service to be reached by https, under a name')
   }
   return {
-    standing: loadStatus,
+    loadStatus,
     withPasskeys: factors.party !== undefined,
     async beginApp(person, proof) {
       const { email } = await checkProof(person, await loadStatus(person), proof)
@@ -151,7 +151,7 @@ function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) 
 const wrongPassword = about('password', 'incorrect_password', 'Incorrect password')
 const wrongCode = about('code', 'incorrect_code', 'Incorrect code, or one that was used already')
 
-function requirePassed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal, wrong: Refusal): T {
-  if ('passed' in outcome) return outcome.passed
+function requirePassed<T extends object>(outcome: { readonly result: T } | AttemptRefusal, wrong: Refusal): T {
+  if ('result' in outcome) return outcome.result
   throw refusedAttempt(outcome, wrong)
 }

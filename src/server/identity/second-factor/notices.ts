@@ -23,5 +23,5 @@ export interface FactorMail {
   /** Queues the mail in the transaction of the change. */
   readonly put: (tx: Tx, person: Person, notice: FactorNotice) => Promise<void>
   /** Called after the commit. */
-  readonly wake: () => void
+  readonly pollNow: () => void
 }

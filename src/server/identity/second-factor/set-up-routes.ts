@@ -36,14 +36,14 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   /** People with a factor can't add another one with only their password. */
   const first = (handle: (signIn: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     step(async (signIn, request, reply) =>
-      hasFactor(signIn.standing) ? reply.redirect(`${signIn.page.base}/next`, 303) : handle(signIn, request, reply),
+      hasFactor(signIn.factorStatus) ? reply.redirect(`${signIn.page.base}/next`, 303) : handle(signIn, request, reply),
     )
   const showAdded = async ({ uid, page }: SignInStep, { codes }: Added, method: string, reply: FastifyReply) => {
     await saveMethods(queries, uid, ['pwd', method, twoFactors])
     return sendPage(reply, recoveryCodesPage(page, codes))
   }
-  const form = async ({ person, standing }: SignInStep, page: FactorPage) => {
-    const { firm, email } = standing
+  const form = async ({ person, factorStatus }: SignInStep, page: FactorPage) => {
+    const { firm, email } = factorStatus
     const secret = await pendingAppSecret(queries, factors.sealed, person)
     return appSetUpPage({ ...page, firm, email, secret, passkey: party !== undefined })
   }
@@ -55,10 +55,10 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   app.post(
     '/sign-in/:uid/set-up',
     first(async (signIn, request, reply) => {
-      const { person, standing, page } = signIn
+      const { person, factorStatus, page } = signIn
       const check = () => factors.confirmApp(person, readTextField(request, 'code'))
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
-      if ('passed' in outcome) return showAdded(signIn, outcome.passed, 'otp', reply)
+      const outcome = await attempt({ person, email: factorStatus.email, address: request.ip }, t(wrongCode), check)
+      if ('result' in outcome) return showAdded(signIn, outcome.result, 'otp', reply)
       return sendPage(reply, await form(signIn, refusedPage(page, reply, outcome)))
     }),
   )
@@ -71,25 +71,25 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   )
   app.post(
     '/sign-in/:uid/continue',
-    step(async ({ uid, page, person, standing, methods }, request, reply) =>
+    step(async ({ uid, page, person, factorStatus, methods }, request, reply) =>
       methods
-        ? finish(request, reply, { uid, person, email: standing.email, methods })
+        ? finish(request, reply, { uid, person, email: factorStatus.email, methods })
         : reply.redirect(`${page.base}/next`, 303),
     ),
   )
 
   if (!party) return
-  const loadPasskeyPage = async ({ person, standing }: SignInStep, page: FactorPage) =>
+  const loadPasskeyPage = async ({ person, factorStatus }: SignInStep, page: FactorPage) =>
     passkeyPage({
       ...page,
       title: t('Set up a passkey'),
       text: t('{firm} requires a second factor to sign in. Your browser will ask where to save the passkey.', {
-        firm: standing.firm,
+        firm: factorStatus.firm,
       }),
       button: t('Create a passkey'),
       path: 'set-up/passkey',
       ceremony: 'create',
-      options: await offerToMake(queries, party, person, standing),
+      options: await offerToMake(queries, party, person, factorStatus),
       more: html`<p class="details"><a href="${page.base}/set-up">${t('Use an authenticator app instead')}</a></p>`,
     })
   app.get(

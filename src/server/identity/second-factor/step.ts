@@ -36,7 +36,7 @@ export interface SignInStep {
   readonly page: FactorPage
   /** The person whose password was right. */
   readonly person: Person
-  readonly standing: FactorStatus
+  readonly factorStatus: FactorStatus
   /** Authentication methods, once complete. */
   readonly methods: readonly string[] | null
 }
@@ -63,7 +63,7 @@ export function withStep(settings: StepSettings) {
       const person = halfWay?.person
       const status = person && (await loadFactorStatus(queries, person))
       if (!halfWay || !person || !status) return reply.redirect(page.base, 303)
-      return handle({ uid, page, person, standing: status, methods: halfWay.methods }, request, reply)
+      return handle({ uid, page, person, factorStatus: status, methods: halfWay.methods }, request, reply)
     })
 }
 

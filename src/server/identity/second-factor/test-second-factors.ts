@@ -16,7 +16,7 @@ export async function secondFactorServer() {
   const database = await sharedTestDatabase()
   const mails: (FactorNotice & { contact: number })[] = []
   const { url, identity } = await startTestServer(database, {
-    factorMail: { put: async (_tx, { contact }, notice) => void mails.push({ contact, ...notice }), wake: () => {} },
+    factorMail: { put: async (_tx, { contact }, notice) => void mails.push({ contact, ...notice }), pollNow: () => {} },
   })
   const factors = identity.secondFactor
   if (!factors) throw new Error('no second factor')

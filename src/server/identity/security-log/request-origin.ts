@@ -25,14 +25,14 @@ export const clientAddress = (request: FastifyRequest): string => cache.get(requ
 
 /** Installs the hooks. Call it on the root before any other. Reading a body loses the async context, so it is entered twice. */
 export function followRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const origin = origins.getStore() ?? { id: request.id, address: request.ip, cookie: request.headers.cookie }
     cache.set(request, origin)
-    origins.run(origin, done)
+    origins.run(origin, next)
   })
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, _reply, next) => {
     const origin = cache.get(request)
-    if (origin) origins.run(origin, done)
-    else done()
+    if (origin) origins.run(origin, next)
+    else next()
   })
 }

@@ -185,8 +185,8 @@ it.runIf(database.kind === 'postgres')('an access token is refused at once by ev
     onError: console.error,
     sendPasswordMail: async () => {},
     sendsMail: true,
-    factorMail: { put: async () => {}, wake: () => {} },
-    signInMail: { put: async () => {}, wake: () => {} },
+    factorMail: { put: async () => {}, pollNow: () => {} },
+    signInMail: { put: async () => {}, pollNow: () => {} },
   })
   const browser = new TestBrowser()
   const tokens = await signIn(one.url, person, browser)

@@ -24,7 +24,7 @@ export type GuessGuard = <T extends object>(
   attempt: Attempt,
   wrong: string,
   check: () => Promise<T | undefined>,
-) => Promise<{ readonly passed: T } | AttemptRefusal>
+) => Promise<{ readonly result: T } | AttemptRefusal>
 
 /**
  * Attempts for one email run one after the other: otherwise guesses sent at once would all be checked before the first one
@@ -37,7 +37,7 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
     const attempt = { ...signInAttempt, device: devices.known(signInAttempt.email) }
     const runCheck = async () => {
       const result = await check()
-      if (result) return { passed: result }
+      if (result) return { result }
       await recordFailure(queries, attempt)
       return { error: wrong, status: 400 }
     }
@@ -59,7 +59,7 @@ const mostWaiting = 50
 
 /** A sign-in attempt by password: throttle, check, message. */
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
-  return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
+  return async (attempt: Attempt, password: string): Promise<{ readonly result: Person } | AttemptRefusal> => {
     if (attempt.email.trim() === '' || password === '')
       return { error: t('Enter your email and password.'), status: 400 }
     return guard(attempt, t('Incorrect email or password.'), () => personByPassword(queries, attempt.email, password))

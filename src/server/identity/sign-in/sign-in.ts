@@ -83,9 +83,9 @@ export function signInRoutes(
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
     const { email, password } = formSchema.parse(request.body)
     const outcome = await attempt({ email, address: request.ip }, password)
-    if ('passed' in outcome) {
+    if ('result' in outcome) {
       const { uid } = interaction
-      const person = outcome.passed
+      const person = outcome.result
       const factorStatus = await loadFactorStatus(queries, person)
       const isDone = factorStatus === undefined || !(hasFactor(factorStatus) || factorStatus.isDemanded)
       if (isDone) return finish(request, reply, { uid, person, email, methods: ['pwd'] })

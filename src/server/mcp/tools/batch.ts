@@ -19,7 +19,7 @@ export function updateMany(group: ToolGroup, batchTool: BatchTool): Tool {
   const { ids: name = 'ids', beside = [], set } = batchTool
   const fields = bodyParameters(group, batchTool, 'update')
   return tool({
-    named: batchTool,
+    namedTool: batchTool,
     group,
     action: 'edit',
     title: batchTool.title ?? `Change several ${getPlural(group)}`,
@@ -35,7 +35,7 @@ export function updateMany(group: ToolGroup, batchTool: BatchTool): Tool {
 
 export function removeMany(group: ToolGroup, namedTool: NamedTool): Tool {
   return tool({
-    named: namedTool,
+    namedTool,
     group,
     action: 'delete',
     annotations: effects.changes,

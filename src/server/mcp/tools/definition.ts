@@ -36,7 +36,7 @@ export interface ToolGroup {
 }
 
 export interface ToolDefinition {
-  readonly named: NamedTool
+  readonly namedTool: NamedTool
   readonly group: ToolGroup
   readonly title: string
   readonly parameters: readonly Parameter[]
@@ -70,7 +70,7 @@ function hints(readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: 
 }
 
 export function tool({
-  named,
+  namedTool,
   group,
   title,
   parameters,
@@ -86,10 +86,10 @@ export function tool({
   ofClients,
 }: ToolDefinition): Tool {
   return {
-    name: named.name,
+    name: namedTool.name,
     title,
     toolset: group.toolset,
-    description: named.about,
+    description: namedTool.about,
     inputSchema: toObjectSchema(parameters),
     annotations,
     removes,

@@ -31,7 +31,7 @@ const filterNames = table<(fieldName: string) => string>({
 export function ownFilters(group: ToolGroup): Parameter[] {
   return forExtended(group, {
     ...nested(ownValues, [id, ...filters], 'array'),
-    sent: (value) => Object.assign({}, ...((value ?? []) as Arguments[]).map(sentFor)),
+    convert: (value) => Object.assign({}, ...((value ?? []) as Arguments[]).map(sentFor)),
   })
 }
 

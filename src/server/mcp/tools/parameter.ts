@@ -19,7 +19,7 @@ export interface Parameter {
   /** Arguments inside an object, or inside each element of an array of objects. */
   readonly members: readonly Parameter[]
   /** Maps a value to query parameters or body fields of the API, by name. */
-  readonly sent: (value: unknown) => Arguments
+  readonly convert: (value: unknown) => Arguments
   /** Whether the caller may see the argument. */
   readonly seenBy: (actor: Actor) => boolean
   /** The schema for a caller, if it names things that only some callers may see. */
@@ -34,18 +34,18 @@ export function parameter(
 ): Parameter {
   const toArguments = (value: unknown): Arguments => ({ [name]: value })
   const plain = { required: false, isId: false, isUnlisted: false, members: [], synonyms: [] }
-  return { name, schema, ...plain, sent: toArguments, seenBy: () => true, ...more }
+  return { name, schema, ...plain, convert: toArguments, seenBy: () => true, ...more }
 }
 
 /** Makes a parameter required. */
 export const asRequired = (one: Parameter): Parameter => ({ ...one, required: true })
 
 /** Id of the record that a tool reads or writes; not part of the query or body. */
-export const recordId: Parameter = parameter('id', anId, { required: true, isId: true, sent: () => ({}) })
+export const recordId: Parameter = parameter('id', anId, { required: true, isId: true, convert: () => ({}) })
 
 /** Ids of several records; not part of the query or body. */
 export const recordIds = (name: 'ids' | 'id'): Parameter =>
-  parameter(name, { type: 'array', items: { type: 'integer' } }, { required: true, isId: true, sent: () => ({}) })
+  parameter(name, { type: 'array', items: { type: 'integer' } }, { required: true, isId: true, convert: () => ({}) })
 
 /** JSON Schema of an object with the given parameters. */
 export function toObjectSchema(allParameters: readonly Parameter[]) {
@@ -65,13 +65,13 @@ export function nested(name: string, members: readonly Parameter[], form: 'objec
   const schema: JsonSchema = form === 'object' ? inner : { type: 'array', minItems: 1, items: inner }
   const send = (value: unknown) => (Array.isArray(value) ? value.map(inside) : inside(value))
   const inside = (value: unknown) => (value === null ? null : toApiArguments(members, value as Arguments))
-  return parameter(name, schema, { required: isRequired, members, sent: (value) => ({ [name]: send(value) }) })
+  return parameter(name, schema, { required: isRequired, members, convert: (value) => ({ [name]: send(value) }) })
 }
 
 /** Maps validated arguments to query parameters or body fields of the API. */
 export function toApiArguments(parameters: readonly Parameter[], args: Arguments): Arguments {
   const parts = parameters.filter((parameter) => args[parameter.name] !== undefined)
-  return Object.assign({}, ...parts.map((part) => part.sent(args[part.name])))
+  return Object.assign({}, ...parts.map((part) => part.convert(args[part.name])))
 }
 
 /** Arguments by the query parameter or body field that they map to, where that has another name. */
@@ -83,7 +83,7 @@ export function renamedIn(parameters: readonly Parameter[], args: Arguments): Re
   const ownEntries = presentParameters
     .filter(({ members }) => members.length === 0)
     .flatMap((parameter) =>
-      Object.keys(parameter.sent(args[parameter.name])).map((apiName) => [apiName, parameter.name] as const),
+      Object.keys(parameter.convert(args[parameter.name])).map((apiName) => [apiName, parameter.name] as const),
     )
   return new Map([...inner, ...ownEntries.filter(([apiName]) => (args[apiName] ?? null) === null)])
 }

@@ -37,7 +37,7 @@ export function list(group: ToolGroup, listTool: ListTool): Tool {
     ...pageParameters(usualPage),
   ]
   return tool({
-    named: listTool,
+    namedTool: listTool,
     group,
     parameters,
     action: 'view',
@@ -79,7 +79,7 @@ interface GetTool extends NamedTool {
 
 export function get(group: ToolGroup, definition: GetTool): Tool {
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'view',
     annotations: effects.reads,
@@ -101,7 +101,7 @@ interface CountTool extends NamedTool {
 /** A tool that counts matching records, in `meta.total`. */
 export function countRecords(group: ToolGroup, definition: CountTool): Tool {
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'view',
     annotations: effects.reads,
@@ -119,7 +119,7 @@ export function sumFigures(group: ToolGroup, report: ReportName, definition: Cou
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'view',
     annotations: effects.reads,

@@ -12,7 +12,7 @@ export const seenVersion = (source: string): Parameter =>
   parameter(
     'version',
     { type: 'string', description: `meta.version of ${source}; refused if changed since` },
-    { sent: () => ({}) },
+    { convert: () => ({}) },
   )
 
 /** The condition of a call, from the argument `version`. Throws a ToolInputError if it is invalid. */

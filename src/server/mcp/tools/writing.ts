@@ -38,7 +38,7 @@ export function bodyParameters(group: ToolGroup, body: BodyArguments, write: 'cr
 
 export function create(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'add',
     annotations: effects.adds,
@@ -65,7 +65,7 @@ export function createMany(
 ): Tool {
   const { argument } = definition
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'add',
     annotations: effects.adds,
@@ -82,7 +82,7 @@ const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.c
 export function update(group: ToolGroup, definition: NamedTool & BodyArguments): Tool {
   const fields = usualFields[definition.name.replace(/^update_/, 'get_')]
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'edit',
     ofClients: ofClients(group),
@@ -95,7 +95,7 @@ export function update(group: ToolGroup, definition: NamedTool & BodyArguments):
 
 export function remove(group: ToolGroup, definition: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
-    named: definition,
+    namedTool: definition,
     group,
     action: 'delete',
     annotations: effects.changes,
@@ -111,7 +111,7 @@ export function restore(group: ToolGroup, name: string): Tool {
   const what = article(getSingular(group))
   const about = `Bring back ${what}, with what went along.`
   return tool({
-    named: { name, about },
+    namedTool: { name, about },
     group,
     action: 'delete',
     annotations: effects.changes,

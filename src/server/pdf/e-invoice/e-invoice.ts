@@ -95,7 +95,7 @@ export function getEInvoice(document: IssuedDocument, showsLines: boolean, selle
   const rate = document.taxes[0]?.rate ?? 0
   const t = translateFor(seller.locale)
   const priced = showsLines ? getLines(document) : getPhases(document)
-  const lines = priced.map((line, index) => getLine(line, { index, rate, decimals, signed: withSign, t }))
+  const lines = priced.map((line, index) => getLine(line, { index, rate, decimals, withSign, t }))
   const subtotal = withSign(document.subtotal)
   const tax = withSign(document.tax)
   const paid = withSign(document.paid ?? 0)
@@ -153,27 +153,27 @@ interface LineContext {
   readonly index: number
   readonly rate: number
   readonly decimals: number
-  readonly signed: (value: number) => number
+  readonly withSign: (value: number) => number
   readonly t: Translate
 }
 
 /** Prices are never negative [BR-27]: a deduction has a negative quantity. */
-function getLine(line: Priced, { index, rate, decimals, signed, t }: LineContext): ELine {
+function getLine(line: Priced, { index, rate, decimals, withSign, t }: LineContext): ELine {
   const { name, description, unit, price, taxable } = line
-  const amount = signed(line.amount)
+  const amount = withSign(line.amount)
   const head = { id: index + 1, name: name || t('Work'), description, amount, tax: getCategory(taxable, rate) }
   const plain = { quantity: amount < 0 ? -1 : 1, unit: 'C62' as const, price: Math.abs(amount), discount: 0 }
   const quantity = exactQuantity(line)
   // Prices of credit notes are negative as their amounts are.
   const isTurned = price !== null && price < 0
-  if (quantity === null || price === null || (isTurned && signed(1) > 0)) return { ...head, ...plain }
-  const discount = sumOfAmounts([signed(getGross(line, decimals)), -amount])
-  const isTakenOff = discount > 0 && Boolean(line.discount) && signed(quantity) > 0
+  if (quantity === null || price === null || (isTurned && withSign(1) > 0)) return { ...head, ...plain }
+  const discount = sumOfAmounts([withSign(getGross(line, decimals)), -amount])
+  const isTakenOff = discount > 0 && Boolean(line.discount) && withSign(quantity) > 0
   if (discount !== 0 && !isTakenOff) return { ...head, ...plain }
   const signedQuantity = isTurned ? -quantity : quantity
   return {
     ...head,
-    quantity: signed(signedQuantity),
+    quantity: withSign(signedQuantity),
     unit: unit === 'hour' ? 'HUR' : 'C62',
     price: Math.abs(price),
     discount,

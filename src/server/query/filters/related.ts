@@ -14,9 +14,9 @@ export function relatedRow(
   ofNothing = false,
 ): Expression {
   const key = row.column(relation.key)
-  const isExcluding = ofNothing && relation.by !== 'id'
+  const isExcluding = ofNothing && relation.keyColumn !== 'id'
   const condition = sql`${key} ${sql.raw(isExcluding ? 'not in' : 'in')} (
-    select ${sql.ref(`r.${relation.by}`)}
+    select ${sql.ref(`r.${relation.keyColumn}`)}
     from ${sql.table(relation.table)} r
     where r.account_id = ${context.account}${renderConstants(relation, 'r')}
       and ${isExcluding ? sql`(${holds}) is not true` : holds}

@@ -15,7 +15,7 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
   const { fields } = value.filter
   const source = binding.sources[fields[0] as string]
-  if (fields.length === 1 && source?.from === 'related') return relatedText(binding, source, value)
+  if (fields.length === 1 && source?.kind === 'related') return relatedText(binding, source, value)
   const { search } = binding.resource
   const indexed = fields.every((fieldName) => search.includes(fieldName))
   const everywhere = indexed && fields.length === search.length
@@ -55,7 +55,7 @@ function relatedText(
   const relation = getRelation(binding, source)
   const patterns = getPatterns(value.text)
   return {
-    related: true,
+    isRelated: true,
     shape: `contains:${source.relation}.${source.column}${getShape(value, patterns)}`,
     values: patterns,
     render: (row, expressions, context) => {

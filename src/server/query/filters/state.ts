@@ -52,14 +52,14 @@ function either(first: Condition, second: Live): Condition {
 function inStates(binding: ReadBinding, among: readonly string[], negated: boolean): Condition | null {
   const fieldName = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
   const source = fieldName === undefined ? undefined : binding.sources[fieldName]
-  if (!fieldName || (source?.from !== 'column' && source?.from !== 'related') || among.length === 0) return null
+  if (!fieldName || (source?.kind !== 'column' && source?.kind !== 'related') || among.length === 0) return null
   const names = [...new Set(among)].sort(ascending)
   const list = sql.join(names.map((name) => sql.lit(name)))
   const compared = (stateColumn: Expression) =>
     names.length === 1 ? sql`${stateColumn} = ${list}` : sql`${stateColumn} in (${list})`
   return fixedCondition(`state:${negated ? 'not ' : ''}${names.join('+')}`, (row, context) => {
     const holds =
-      source.from === 'column'
+      source.kind === 'column'
         ? compared(row.column(source.column ?? fieldName))
         : relatedRow(row, context, getRelation(binding, source), compared(sql.ref(`r.${source.column}`)))
     return negated ? sql`not ${holds}` : holds

@@ -21,7 +21,7 @@ export function valueCondition(
 ): Condition[] {
   const fieldName = value.filter.fields[0] as string
   const source = binding.sources[fieldName] as Source
-  if (source.from === 'link') return linkCondition(source, fieldName, actor, value, mode)
+  if (source.kind === 'link') return linkCondition(source, fieldName, actor, value, mode)
   if (value.filter.kind === 'people') {
     const comparison = personComparison(actor, value)
     return comparison ? [onSource(binding, fieldName, source, comparison)] : []
@@ -56,7 +56,7 @@ function onExpression({ shape, render }: SeenExpression, comparison: Comparison)
 function onSource(binding: ReadBinding, fieldName: string, source: Source, comparison: Comparison): Condition {
   const { values, render } = comparison
   // The shape names the column, not the field, so that fields stored in one column share their statements.
-  if (source.from === 'column') {
+  if (source.kind === 'column') {
     const name = source.column ?? fieldName
     return {
       shape: `${name}:${comparison.shape}`,
@@ -64,11 +64,11 @@ function onSource(binding: ReadBinding, fieldName: string, source: Source, compa
       render: (row, expressions) => render(row.column(name), expressions),
     }
   }
-  if (source.from === 'related') {
+  if (source.kind === 'related') {
     const relation = getRelation(binding, source)
     const column = sql.ref(`r.${source.column}`)
     return {
-      related: true,
+      isRelated: true,
       shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
       render: (row, expressions, context) =>
@@ -76,7 +76,7 @@ function onSource(binding: ReadBinding, fieldName: string, source: Source, compa
     }
   }
   // A value computed from the row alone, such as whether it is on an invoice.
-  if (source.from === 'computed' && source.relations.length === 0) {
+  if (source.kind === 'computed' && source.relations.length === 0) {
     return onExpression({ shape: fieldName, render: source.render }, comparison)
   }
   throw new Error(`${binding.resource.name}.${fieldName} is declared as a filter but is not stored`)
@@ -86,14 +86,14 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
   switch (value.form) {
     case 'list': {
       const recordValues = value.filter.kind === 'ids' ? value.values.filter((item) => item !== noRecord) : value.values
-      if (recordValues.length === 0) return isThere(value.negated)
+      if (recordValues.length === 0) return hasValue(value.negated)
       const orNothing = recordValues.length < value.values.length
       return among(recordValues, value.negated, isNumeric(value) ? 'bigint' : 'text', orNothing)
     }
     case 'bound':
       return compareBound(value.filter.kind, value.bound)
     case 'flag':
-      return value.filter.kind === 'present' ? isThere(value.isOn) : isTrue(value.isOn)
+      return value.filter.kind === 'present' ? hasValue(value.isOn) : isTrue(value.isOn)
     case 'moment':
       return window(value, kind, timezone)
     case 'text':
@@ -139,7 +139,7 @@ function isText(text: string, negated: boolean): Comparison {
 }
 
 /** Whether the column has a value: one end of an index or the rest of it. */
-function isThere(there: boolean): Comparison {
+function hasValue(there: boolean): Comparison {
   return {
     shape: there ? 'there' : 'none',
     values: [],
@@ -167,5 +167,5 @@ function window(value: FilterValue & { form: 'moment' }, kind: 'date' | 'instant
   const end = value.filter.kind === 'from' ? 'from' : 'to'
   if (kind === 'date') return against(end === 'from' ? '>=' : '<=', 'date', getDay(value.moment, timezone))
   const edge = getEdge(value.moment, end, timezone)
-  return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', 'timestamptz', edge.at)
+  return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', 'timestamptz', edge.moment)
 }

@@ -28,7 +28,14 @@ function childPlan(plan: ReadPlan, name: string, getBinding: BindingOf): Embedde
   const { request, ignored } = parseListRequest(childResource, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(getBinding), orderRows]
   const child = passes.reduce((next, pass) => pass(next), emptyPlan(binding, actor, request))
-  return [{ name, by: getColumn(binding, embed.ownerField), plan: child, ignored: getIgnored(name, ignored, child) }]
+  return [
+    {
+      name,
+      parentColumn: getColumn(binding, embed.ownerField),
+      plan: child,
+      ignored: getIgnored(name, ignored, child),
+    },
+  ]
 }
 
 const getIgnored = (name: string, ownIgnored: readonly string[], child: ReadPlan): readonly string[] =>

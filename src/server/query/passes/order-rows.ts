@@ -35,15 +35,15 @@ function orderTerm(plan: ReadPlan, fieldName: string): Omit<OrderTerm, 'descendi
   const language = field.kind === 'text' ? getAlphabet(actor.locale) : null
   const shape = language === null ? fieldName : `${fieldName}@${language}`
   const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
-  if (source?.from === 'link') {
+  if (source?.kind === 'link') {
     if (isOfMost(plan)) return { shape: `${shape}*`, relations: [], ...firstLinkedOfAll(source, fieldName) }
     return { shape, relations: [], render: (row) => firstLinked(source, row) }
   }
-  if (!source || source.from === 'input' || source.from === 'personal')
+  if (!source || source.kind === 'input' || source.kind === 'personal')
     throw new Error(`${binding.resource.name}.${fieldName} is declared sortable but has no value of its own`)
   const render = (row: Row, context: Context) => comparable(fieldValue(source, fieldName, row, context) as Expression)
   // Most lists are of one state, and PostgreSQL does not count a column that is the same in all rows as an order.
-  const isColumn = source.from === 'column' && field.kind !== 'text' && field.kind !== 'state'
+  const isColumn = source.kind === 'column' && field.kind !== 'text' && field.kind !== 'state'
   return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }
 }
 
@@ -51,4 +51,4 @@ function orderTerm(plan: ReadPlan, fieldName: string): Omit<OrderTerm, 'descendi
 const isOfMost = ({ binding, actor, request, conditions }: ReadPlan): boolean =>
   binding.visible(actor) === null &&
   request.filters.every(({ filter }) => filter.kind === 'state') &&
-  !conditions.some(({ keyed }) => keyed)
+  !conditions.some(({ isKeyed }) => isKeyed)

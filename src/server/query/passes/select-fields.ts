@@ -12,7 +12,7 @@ export const selectFields: Pass = (plan) => {
   const fields = plan.request.fields.flatMap((fieldName): SelectedField[] => {
     const field = resource.fields[fieldName]
     const source = sources[fieldName]
-    if (!field || !source || source.from === 'input' || !seesField(plan.actor, field)) return []
+    if (!field || !source || source.kind === 'input' || !seesField(plan.actor, field)) return []
     const names = [fieldName, ...field.responseAliases, ...(plan.request.aliases[fieldName] ?? [])]
     return [{ names: [...new Set(names)], field, source, personal: getPersonalCondition(plan, source, field) }]
   })
@@ -21,12 +21,12 @@ export const selectFields: Pass = (plan) => {
 
 /** How the value is rendered, if that depends on the reader. */
 function getPersonalCondition({ actor, binding }: ReadPlan, source: Source, field: Field): Condition | null {
-  if (source.from === 'personal') return source.of(actor)
+  if (source.kind === 'personal') return source.condition(actor)
   const stamp = seenStamp(actor, binding, source)
   if (stamp)
     return fixedCondition(stamp.shape, (row, context) => toApiValue(field, stamp.render(row, context), context))
-  const visibility = source.from === 'link' ? source.seen?.(actor) : null
-  if (source.from !== 'link' || !visibility) return null
+  const visibility = source.kind === 'link' ? source.seen?.(actor) : null
+  if (source.kind !== 'link' || !visibility) return null
   return {
     shape: `seen(${visibility.shape})`,
     values: visibility.values,

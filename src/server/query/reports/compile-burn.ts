@@ -73,7 +73,7 @@ function parts(
     select ${groupKeys}, count(*)${inRange} as records, sum(v.spent)${inRange} as spent, sum(v.used)${inRange} as used,
       sum(v.used) as burned
     from (
-      select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
+      select ${group.render(row, context)} as key, ${row.column(budgets.holderColumn)} as part,
         ${budgets.spent(row, context)} as spent, ${budgets.used(row, context)} as used${isInRange}
       from ${sql.table(plan.binding.table)} t${joins}
       where ${where}
@@ -85,9 +85,9 @@ function parts(
 const partsSubquery = sql`select part from parts`
 
 /** The budget holders among the counted rows. */
-function worked({ by }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
+function worked({ holderColumn }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
   return sql`
-    select ${rowNamed('t').column(by)}
+    select ${rowNamed('t').column(holderColumn)}
     from ${sql.table(plan.binding.table)} t
     where ${where}`
 }

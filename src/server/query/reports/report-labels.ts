@@ -19,4 +19,4 @@ export function getOrder({ labels }: GroupSource, alphabet: string | null): Expr
 }
 
 export const labelJoin = ({ labels }: GroupSource): Expression =>
-  labels === null ? sql`` : sql` left join ${labels.from} on l.account_id = ${context.account} and l.id = g.key`
+  labels === null ? sql`` : sql` left join ${labels.rows} on l.account_id = ${context.account} and l.id = g.key`

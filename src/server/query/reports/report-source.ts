@@ -7,7 +7,7 @@ import type { Numbering } from '../plan-values.ts'
 /** Where the groups of a report get their labels. */
 export interface Labels {
   /** The rows whose ids are the keys, under the alias `l`. */
-  readonly from: Expression
+  readonly rows: Expression
   /** By wire name: the name of a group first, then what distinguishes it from others of that name. */
   readonly names: Readonly<Record<string, Expression>>
 }
@@ -61,7 +61,7 @@ export interface BesideSums {
 /** What rows use up, and the budgets compared with it. */
 export interface BudgetSource {
   /** Column of the rows that refers to the budget holder, and the table of budget holders. */
-  readonly by: string
+  readonly holderColumn: string
   readonly table: string
   /** The budget of a row of that table. */
   readonly amount: (row: Row, context: Context) => Expression

@@ -57,17 +57,17 @@ export function createBucketStore(address: string, directory: string): FileStore
     async sweep() {
       await incoming.sweep()
       const before = Date.now() - longestWait
-      for await (const { key, at } of bucket.objects(incomingPrefix))
-        if (at.getTime() < before) await bucket.remove(key)
+      for await (const { key, storedAt } of bucket.objects(incomingPrefix))
+        if (storedAt.getTime() < before) await bucket.remove(key)
     },
     remove,
     read: (account, name, part) => bucket.get(formatKey(account, name), part),
     sizeOf: (account, name) => bucket.sizeOf(formatKey(account, name)),
     largestAccount: () => null,
     async *listAll() {
-      for await (const { key, at } of bucket.objects()) {
+      for await (const { key, storedAt } of bucket.objects()) {
         const [, account, name = ''] = contentAddress.exec(key) ?? []
-        if (account !== undefined) yield { account: Number(account), name, at }
+        if (account !== undefined) yield { account: Number(account), name, storedAt }
       }
     },
   }

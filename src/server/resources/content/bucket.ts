@@ -38,11 +38,11 @@ export interface Bucket {
 export interface StoredObject {
   readonly key: string
   /** When it was stored. */
-  readonly at: Date
+  readonly storedAt: Date
 }
 
 /** Milliseconds without any traffic after which the store counts as unreachable. */
-const patience = 15_000
+const timeout = 15_000
 
 /** SHA-256 of an empty body. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -53,7 +53,7 @@ interface BucketRequest {
   readonly key: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  readonly sent?: UploadedContent
+  readonly upload?: UploadedContent
 }
 
 /** @param address `https://ACCESS_KEY:SECRET@host/bucket/prefix?region=REGION` */
@@ -70,25 +70,25 @@ export function createBucket(address: string): Bucket {
   }
 
   async function ask(bucketRequest: BucketRequest): Promise<IncomingMessage> {
-    const { method, key, query, sent } = bucketRequest
+    const { method, key, query, upload } = bucketRequest
     const url = new URL(`${origin}/${name}${key === null ? '' : `/${within}${key}`}`)
     for (const [param, value] of Object.entries(query ?? {})) url.searchParams.set(param, value)
-    const headers = { ...bucketRequest.headers, 'x-amz-content-sha256': sent?.digest ?? emptyHash }
+    const headers = { ...bucketRequest.headers, 'x-amz-content-sha256': upload?.digest ?? emptyHash }
     const signedRequest = await new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest
     const request = send(signedRequest.url, {
       method,
-      headers: { ...Object.fromEntries(signedRequest.headers), 'content-length': sent?.size ?? 0 },
-      timeout: patience,
+      headers: { ...Object.fromEntries(signedRequest.headers), 'content-length': upload?.size ?? 0 },
+      timeout,
     })
-    request.once('timeout', () => void request.destroy(new Error(`nothing came for ${patience / 1000} s`)))
+    request.once('timeout', () => void request.destroy(new Error(`nothing came for ${timeout / 1000} s`)))
     const response = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
       request.on('error', reject)
     })
     try {
       // A refusing store does not read the rest of the body.
-      if (sent) pipeline(sent.content(), request).catch((error: Error) => void request.destroy(error))
+      if (upload) pipeline(upload.content(), request).catch((error: Error) => void request.destroy(error))
       else request.end()
       return await response
     } catch (error) {
@@ -117,7 +117,7 @@ export function createBucket(address: string): Bucket {
   return {
     place,
     async put(key, uploadedContent) {
-      const answer = await succeed({ method: 'PUT', key, sent: uploadedContent })
+      const answer = await succeed({ method: 'PUT', key, upload: uploadedContent })
       if (!answer) throw new FilesUnavailable(`${place} answered 404`)
       answer.resume()
     },
@@ -130,7 +130,7 @@ export function createBucket(address: string): Bucket {
       if (code !== undefined) throw new FilesUnavailable(`${place} did not copy: ${code}`)
     },
     async get(key, part) {
-      const headers = part ? { range: `bytes=${part.from}-${part.to}` } : {}
+      const headers = part ? { range: `bytes=${part.firstByte}-${part.lastByte}` } : {}
       const answer = await succeed({ method: 'GET', key, headers })
       // The consumer may pause.
       answer?.socket.setTimeout(0)
@@ -157,7 +157,7 @@ export function createBucket(address: string): Bucket {
         const page = answer ? await text(answer) : ''
         for (const [, text = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const [key, modifiedAt] = [valueIn(text, 'Key'), valueIn(text, 'LastModified')]
-          yield { key: key.slice(within.length), at: new Date(modifiedAt) }
+          yield { key: key.slice(within.length), storedAt: new Date(modifiedAt) }
         }
         token = valueIn(page, 'NextContinuationToken').replaceAll('&amp;', '&') || undefined
       } while (token !== undefined)

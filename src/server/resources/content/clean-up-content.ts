@@ -22,7 +22,8 @@ export async function cleanUpContent(
 ): Promise<number> {
   const { rows } = await sql<{ began: Date }>`select min(ranon) as began from migrations`.execute(kysely)
   const began = rows[0]?.began.getTime() ?? Number.POSITIVE_INFINITY
-  const isOld = ({ at }: StoredContent) => at.getTime() > began && at.getTime() < now.getTime() - grace
+  const isOld = ({ storedAt }: StoredContent) =>
+    storedAt.getTime() > began && storedAt.getTime() < now.getTime() - grace
   let removedCount = 0
   let storedContents: StoredContent[] = []
   const look = async () => {

@@ -277,8 +277,8 @@ export const folderEffects: EffectsOf<typeof folders> = {
     return drafts
   },
   children: [
-    { resource: 'folders', by: 'parentid', movable: false },
-    { resource: 'files', by: 'folderid', movable: true },
+    { resource: 'folders', parentField: 'parentid', movable: false },
+    { resource: 'files', parentField: 'folderid', movable: true },
   ],
 }
 

@@ -14,18 +14,18 @@ export interface FileContent {
 
 /** A range of bytes, both ends inclusive. */
 export interface Part {
-  readonly from: number
-  readonly to: number
+  readonly firstByte: number
+  readonly lastByte: number
 }
 
-export const sizeOfPart = ({ from, to }: Part): number => to - from + 1
+export const sizeOfPart = ({ firstByte, lastByte }: Part): number => lastByte - firstByte + 1
 
 /** Stored content. */
 export interface StoredContent {
   readonly account: number
   readonly name: string
   /** When it was stored. */
-  readonly at: Date
+  readonly storedAt: Date
 }
 
 export interface FileStore extends Incoming {
@@ -67,7 +67,7 @@ export function createFileStore(directory: string, share = 1): FileStore {
       const file = await open(formatPath(account, name)).catch(nullIfMissing)
       if (!file) return null
       if (!part) return { stream: file.createReadStream(), size: (await file.stat()).size }
-      return { stream: file.createReadStream({ start: part.from, end: part.to }), size: sizeOfPart(part) }
+      return { stream: file.createReadStream({ start: part.firstByte, end: part.lastByte }), size: sizeOfPart(part) }
     },
     sizeOf: async (account, name) => (await stat(formatPath(account, name)).catch(nullIfMissing))?.size ?? null,
     largestAccount() {
@@ -80,7 +80,7 @@ export function createFileStore(directory: string, share = 1): FileStore {
       for await (const path of glob('*/*', { cwd: directory })) {
         const [, account, name = ''] = contentAddress.exec(path) ?? []
         const stats = account === undefined ? null : await stat(join(directory, path)).catch(nullIfMissing)
-        if (stats?.isFile()) yield { account: Number(account), name, at: stats.mtime }
+        if (stats?.isFile()) yield { account: Number(account), name, storedAt: stats.mtime }
       }
     },
   }

@@ -10,9 +10,9 @@ export const today = ({ actor }: WriteContext): string =>
   getDay({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
 
 export interface Period {
-  readonly from: 'invoicedate' | 'quotedate'
+  readonly startField: 'invoicedate' | 'quotedate'
   readonly days: 'paymentperiod' | 'quoteperiod'
-  readonly to: 'duedate' | 'validdate'
+  readonly endField: 'duedate' | 'validdate'
 }
 
 type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | 'duedate'> &
@@ -21,13 +21,18 @@ type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | '
 /**
  * Sets the date of a new document to today by default. If date or period is set, but not the last day, calculates that.
  */
-export function withPeriod(writing: WriteContext, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
+export function withPeriod(
+  writing: WriteContext,
+  draft: Draft<Dated>,
+  { startField, days, endField }: Period,
+): Draft<Dated> {
   const isNew = draft.before === null
-  const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) } as Given<Dated>) : draft
-  const isRequested = from in draft.values || days in draft.values
-  const isGiven = isNew ? Boolean(draft.values[to]) : to in draft.values
-  const [start, period] = [valueAfter(dated, from), valueAfter(dated, days)]
+  const dated =
+    isNew && !draft.values[startField] ? withValues(draft, { [startField]: today(writing) } as Given<Dated>) : draft
+  const isRequested = startField in draft.values || days in draft.values
+  const isGiven = isNew ? Boolean(draft.values[endField]) : endField in draft.values
+  const [start, period] = [valueAfter(dated, startField), valueAfter(dated, days)]
   if (isGiven || !isRequested || typeof start !== 'string' || typeof period !== 'number') return dated
   const last = Temporal.PlainDate.from(start).add({ days: period })
-  return last.year > 9999 ? dated : withValues(dated, { [to]: last.toString() } as Given<Dated>)
+  return last.year > 9999 ? dated : withValues(dated, { [endField]: last.toString() } as Given<Dated>)
 }

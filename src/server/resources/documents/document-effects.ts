@@ -54,6 +54,6 @@ export async function createLines(
 
 /** Phases and lines are deleted and restored with their document. */
 export const getParts = (kind: BreakdownSpec): readonly Children[] => [
-  { resource: kind.phases, by: kind.key, movable: false },
-  { resource: kind.lines, by: kind.key, movable: false },
+  { resource: kind.phases, parentField: kind.key, movable: false },
+  { resource: kind.lines, parentField: kind.key, movable: false },
 ]

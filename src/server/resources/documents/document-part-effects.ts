@@ -24,7 +24,7 @@ export function getPhaseEffects(kind: BreakdownSpec): Effects<PartValues> {
     prepare: (writing, drafts) => requirePrintedParts(writing, kind, 'phases', drafts),
     removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
     restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
-    children: [{ resource: kind.lines, by: 'itemcollectionid', movable: true }],
+    children: [{ resource: kind.lines, parentField: 'itemcollectionid', movable: true }],
   }
 }
 
@@ -40,7 +40,7 @@ export function getLineEffects(kind: BreakdownSpec): Effects<PartValues> {
     },
     removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
-    children: [{ resource: kind.lines, by: 'parentid', movable: false }],
+    children: [{ resource: kind.lines, parentField: 'parentid', movable: false }],
   }
 }
 

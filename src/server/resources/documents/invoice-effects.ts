@@ -27,7 +27,7 @@ import { requirePrinted } from './versions/issued-rule.ts'
 import { discardNextVersions, nextVersions } from './versions/next-versions.ts'
 import { replaceEarlier } from './versions/replacement.ts'
 
-const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
+const payable = { startField: 'invoicedate', days: 'paymentperiod', endField: 'duedate' } as const
 
 export const invoiceEffects: EffectsOf<typeof invoices> = {
   ...noEffects,
@@ -61,10 +61,10 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   restored: (writing, ids) => logNotes(writing, ids),
   children: [
     ...getParts(invoiceSpec),
-    { resource: 'files', by: 'invoiceid', movable: false },
-    { resource: 'messages', by: 'invoiceid', movable: false },
-    { resource: 'payments', by: 'invoiceid', movable: false, leaving: settlementsOfNotes },
-    { resource: 'recurringinvoices', by: 'invoiceid', movable: false },
+    { resource: 'files', parentField: 'invoiceid', movable: false },
+    { resource: 'messages', parentField: 'invoiceid', movable: false },
+    { resource: 'payments', parentField: 'invoiceid', movable: false, leaving: settlementsOfNotes },
+    { resource: 'recurringinvoices', parentField: 'invoiceid', movable: false },
     nextVersions(invoiceSpec),
   ],
 }

@@ -49,7 +49,7 @@ export async function convertQuote(writing: WriteContext, id: number, project: n
     )
   const projectid = existing ?? (await newProject(writing, copiedValues))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
-  await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'agreed')
+  await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ sourceId: id, targetId: projectid, days: 0 }], 'agreed')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
 }
 

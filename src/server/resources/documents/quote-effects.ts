@@ -26,7 +26,7 @@ import { requirePrinted } from './versions/issued-rule.ts'
 import { nextVersions } from './versions/next-versions.ts'
 import { replaceEarlier } from './versions/replacement.ts'
 
-const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
+const valid = { startField: 'quotedate', days: 'quoteperiod', endField: 'validdate' } as const
 
 export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
@@ -54,8 +54,8 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'quote', ids),
   children: [
     ...getParts(quoteSpec),
-    { resource: 'files', by: 'quoteid', movable: false },
-    { resource: 'messages', by: 'quoteid', movable: false },
+    { resource: 'files', parentField: 'quoteid', movable: false },
+    { resource: 'messages', parentField: 'quoteid', movable: false },
     nextVersions(quoteSpec),
   ],
 }

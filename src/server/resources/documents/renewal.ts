@@ -53,7 +53,13 @@ export async function renewQuote(writing: WriteContext, id: number): Promise<num
   const [createdId] = await createRecords(writing, quotes, [
     { values, copyOf: { ...quote, currency: issued?.currency } },
   ])
-  await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: createdId as number, days: null }], 'kept')
+  await copyBreakdown(
+    writing,
+    quoteSpec,
+    quoteSpec,
+    [{ sourceId: id, targetId: createdId as number, days: null }],
+    'kept',
+  )
   return createdId as number
 }
 

@@ -53,7 +53,7 @@ export const send = (kind: DocumentKind) =>
       const sending = await beginSending(writing, { kind, id, to: recipients })
       await parts.mails.sendDocument(writing.tx, { account, kind, id, to: recipients, contact, sending, ...texts })
       writing.noted.push({ event: `send${kind}`, dataid: id })
-      return { answer: id, message: `The ${kind} is on its way to ${recipients}.`, committed: parts.webhooks.wake }
+      return { answer: id, message: `The ${kind} is on its way to ${recipients}.`, committed: parts.webhooks.runSoon }
     },
   })
 

@@ -17,7 +17,7 @@ export const addReadyTemplate = handleWrite(adding, {
   right: [may('add', 'projecttemplates')],
   async run(writing, { values, parts }) {
     const template = readyTemplate(values.name) as ReadyTemplate
-    return { answer: await templateFrom(writing, template), committed: parts.webhooks.wake }
+    return { answer: await templateFrom(writing, template), committed: parts.webhooks.runSoon }
   },
 })
 

@@ -47,7 +47,7 @@ export const addSample = handleWrite(addSampleData, {
     return {
       answer: countSamples(await sample()),
       message: 'The sample data was added.',
-      committed: parts.webhooks.wake,
+      committed: parts.webhooks.runSoon,
     }
   },
 })
@@ -62,7 +62,7 @@ export const removeSampleData = handleWrite(removing, {
     return {
       answer: { removed, kept: kept.length },
       message: `${removed} sample records were deleted.${stay}`,
-      committed: parts.webhooks.wake,
+      committed: parts.webhooks.runSoon,
     }
   },
 })

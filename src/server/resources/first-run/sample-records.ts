@@ -82,18 +82,18 @@ const getName = ({ resource, id }: { readonly resource: string; readonly id: num
 async function reliedOn(writing: WriteContext, sampleRecords: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
   const ownIds = await parts(writing)
   const stays = new Set(await signingIn(writing, sampleRecords))
-  const inner: { readonly from: string; readonly to: string }[] = []
+  const inner: { readonly source: string; readonly target: string }[] = []
   for (const [resource, records] of Map.groupBy(sampleRecords, (record) => record.resource)) {
     const ids = records.map(({ id }) => id)
-    for (const { from, id } of await references(writing, resource, ids)) {
-      if (ownIds.has(from)) inner.push({ from, to: getName({ resource, id }) })
+    for (const { from: source, id } of await references(writing, resource, ids)) {
+      if (ownIds.has(source)) inner.push({ source, target: getName({ resource, id }) })
       else stays.add(getName({ resource, id }))
     }
   }
   let size = -1
   while (size !== stays.size) {
     size = stays.size
-    for (const { from, to } of inner) if (stays.has(from)) stays.add(to)
+    for (const { source, target } of inner) if (stays.has(source)) stays.add(target)
   }
   return stays
 }

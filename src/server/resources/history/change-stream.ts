@@ -20,7 +20,7 @@ const heartbeat = 15_000
 const gathering = 50
 
 /** Milliseconds between two attempts while a write is in progress or the database is unavailable. */
-const patience = 200
+const retryDelay = 200
 
 export const changeStream = stream({
   path: '/changes/stream',
@@ -77,13 +77,13 @@ async function* events({ parts, whoNow, signal }: StreamListener, start: Positio
     if (result === null) return
     if (result === 'away') {
       yield ': the database is away\n\n'
-      await pause(patience, () => {})
+      await pause(retryDelay, () => {})
       continue
     }
     index = result.at
     if (result.changes.length > 0) yield result.changes.map(getEvent).join('')
     if (result.isMore) continue
-    const waited = await news(result.actor.account, result.isUnsettled ? patience : heartbeat)
+    const waited = await news(result.actor.account, result.isUnsettled ? retryDelay : heartbeat)
     if (!waited && !result.isUnsettled) yield `: quiet\nid: ${index}\n\n`
   }
 }
@@ -102,20 +102,20 @@ function getNews(
   { feed }: OperationParts,
   signal: AbortSignal,
 ): (account: number, maxWait: number) => Promise<boolean> {
-  let [isNew, wake] = [false, () => {}]
+  let [isNew, resume] = [false, () => {}]
   let account: number | null = null
   const unsubscribe = feed.subscribe((committed) => {
     if (account !== null && committed.account !== account) return
     isNew = true
-    wake()
+    resume()
   })
   signal.addEventListener('abort', () => {
     unsubscribe()
-    wake()
+    resume()
   })
   return async (accountId, maxWait) => {
     account = accountId
-    if (!isNew && !signal.aborted) await pause(maxWait, (resolve) => (wake = resolve))
+    if (!isNew && !signal.aborted) await pause(maxWait, (resolve) => (resume = resolve))
     if (!isNew) return false
     await pause(gathering, () => {})
     isNew = false

@@ -36,8 +36,8 @@ const context = { account: sql`1`, timezone: sql`'UTC'`, contact: sql`null` }
 
 /** Whether a value is read from other rows than the record's own. */
 function isForeign(source: Source): boolean {
-  if (source.from === 'related' || source.from === 'personal') return true
-  if (source.from !== 'computed') return false
+  if (source.kind === 'related' || source.kind === 'personal') return true
+  if (source.kind !== 'computed') return false
   const text = (source.render(rowNamed('t'), context) as RawBuilder<unknown>).compile(compiler).sql
   return source.relations.length > 0 || /\bselect\b/.test(text)
 }

@@ -114,8 +114,8 @@ function totalsIn({ totals }: StoredImport) {
 
 /** Null if there is nothing to undo. */
 export function undoableUntil({ status, created, updated, finishedon }: StoredImport): Date | null {
-  const isOver = status === 'done' || status === 'stopped' || status === 'failed'
-  if (!isOver || !finishedon || created + updated === 0) return null
+  const isFinished = status === 'done' || status === 'stopped' || status === 'failed'
+  if (!isFinished || !finishedon || created + updated === 0) return null
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }
 

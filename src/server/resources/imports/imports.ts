@@ -32,7 +32,7 @@ const kind = 'import'
 export interface Imports {
   /** Queues the next job of an import, to run once the transaction commits. */
   readonly put: (tx: Tx, storedImport: Pick<StoredImport, 'account_id' | 'id'>) => Promise<void>
-  readonly wake: () => void
+  readonly pollNow: () => void
 }
 
 export interface ImportSettings {
@@ -59,7 +59,7 @@ export function createImports(settings: ImportSettings): Imports {
     run: (job) => runTurn(settings, put, job),
   }
   jobs.handle(work)
-  return { put, wake: jobs.wake }
+  return { put, pollNow: jobs.pollNow }
 }
 
 async function runTurn(settings: ImportSettings, put: Imports['put'], job: RunningJob<ImportJob>): Promise<void> {
@@ -68,8 +68,8 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
   const storedImport = await findImport(database.kysely, account, id)
   if (!storedImport || !isBusy(storedImport)) return
   try {
-    const isOver = await workFor(settings, storedImport, job)
-    if (isOver) return
+    const isFinished = await workFor(settings, storedImport, job)
+    if (isFinished) return
   } catch (error) {
     // The import continues from its stored position.
     if (job.signal.aborted || error instanceof DatabaseUnavailable) throw error

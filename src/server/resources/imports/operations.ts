@@ -84,7 +84,7 @@ const begin = handleIntake<typeof uploadImport, BegunImport>(uploadImport, {
     const storedImport = result.rows[0] as StoredImport
     await imports.put(tx, storedImport)
     const answer = await importAnswer(tx, actor, storedImport)
-    return { keptAs: contentName(storedImport.id), answer, committed: imports.wake }
+    return { keptAs: contentName(storedImport.id), answer, committed: imports.pollNow }
   },
 })
 
@@ -302,13 +302,13 @@ function requireStatus(
 /** Moves an import to its next stage and queues the job for it. */
 async function enqueueNextStage(
   { tx, actor }: WriteContext,
-  imports: { put: (tx: WriteContext['tx'], storedImport: StoredImport) => Promise<void>; wake: () => void },
+  imports: { put: (tx: WriteContext['tx'], storedImport: StoredImport) => Promise<void>; pollNow: () => void },
   storedImport: StoredImport,
   values: Parameters<typeof setImport>[2],
 ) {
   await setImport(tx, storedImport, values)
   await imports.put(tx, storedImport)
-  return { answer: await importAnswer(tx, actor, { ...storedImport, ...values }), committed: imports.wake }
+  return { answer: await importAnswer(tx, actor, { ...storedImport, ...values }), committed: imports.pollNow }
 }
 
 export const importOperations: readonly AnyOperation[] = [

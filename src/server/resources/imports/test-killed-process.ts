@@ -36,7 +36,7 @@ if (task === 'undo') {
   await setImport(database.kysely, stored, { status: 'undoing', position: stored.rowcount + 2 })
 }
 if (task !== 'go-on') await database.transaction((tx) => background.imports.put(tx, own))
-background.imports.wake()
+background.imports.pollNow()
 
 const isInTheMiddle = ({ position, removed }: StoredImport) => (task === 'begin' ? position > 200 : removed > 50)
 setInterval(async () => {

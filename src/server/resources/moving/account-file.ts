@@ -50,7 +50,7 @@ interface KeptRows {
 /** Reads a snapshot of all rows to an unlinked temporary file, which is gone when it is closed or the process ends. */
 async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   const { database, files } = parts
-  const spans: { table: string; from: number; bytes: number }[] = []
+  const spans: { table: string; offset: number; bytes: number }[] = []
   const { account } = actor
   const { received, head, atHome, names } = await database.onBehalfOf(unlimitedContext, () =>
     database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   return {
     head,
     atHome,
-    rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
+    rows: spans.map(({ table, offset, bytes }) => ({ table, read: () => read(offset, bytes) })),
     content: await namesWithContent(files, account, names),
     close: () => fileHandle.close(),
   }
@@ -102,7 +102,7 @@ async function loadHead(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'hea
 async function* allRows(
   tx: Tx,
   account: number,
-  spans: { table: string; from: number; bytes: number }[],
+  spans: { table: string; offset: number; bytes: number }[],
 ): AsyncGenerator<Buffer> {
   let writtenBytes = 0
   for (const table of await portableTables(tx)) {
@@ -115,7 +115,7 @@ async function* allRows(
     const end = Buffer.from(writtenBytes === start ? '[]\n' : '\n]\n')
     writtenBytes += end.length
     yield end
-    spans.push({ table: table.name, from: start, bytes: writtenBytes - start })
+    spans.push({ table: table.name, offset: start, bytes: writtenBytes - start })
   }
 }
 

@@ -139,7 +139,7 @@ const room = 100_000_000
  * @throws OperatorError before any is advanced, if the ids leave no room
  */
 export async function advanceSequences(tx: Tx, tables: readonly PortableTable[], account: number): Promise<void> {
-  const moves: { sequence: string; to: number }[] = []
+  const moves: { sequence: string; value: number }[] = []
   for (const { name, columns } of tables) {
     if (name === 'accounts' || !columns.includes('id')) continue
     const { rows } = await sql<{ sequence: string | null; to: number | null }>`
@@ -168,16 +168,16 @@ export async function advanceSequences(tx: Tx, tables: readonly PortableTable[],
         where account_id = ${account}
       )
     `.execute(tx)
-    for (const { sequence, to } of rows) {
+    for (const { sequence, to: value } of rows) {
       if (sequence === null) continue
-      if (to === null)
+      if (value === null)
         throw new OperatorError(
           `rows/${name}.json: its ids are spread up to more than ${furthestMove} above those of this server. Nothing was brought`,
         )
-      moves.push({ sequence, to })
+      moves.push({ sequence, value })
     }
   }
-  for (const { sequence, to } of moves) await sql`select setval(${sequence}::regclass, ${to}::bigint)`.execute(tx)
+  for (const { sequence, value } of moves) await sql`select setval(${sequence}::regclass, ${value}::bigint)`.execute(tx)
 }
 
 /** Numbers of the migrations that have run. */

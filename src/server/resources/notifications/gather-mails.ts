@@ -67,9 +67,9 @@ export const getUnread =
   ({ account, contact, ids }) =>
     database.transaction(async (tx) => {
       const person = await loadPerson(tx, account, contact)
-      if (!person || !getsNotifications(person)) return { found: [], locale: 'en' }
+      if (!person || !getsNotifications(person)) return { notifications: [], locale: 'en' }
       const only = sql`n.readon is null and n.id = any(${arrayLiteral(ids)}::bigint[])`
       const notifications = await ownNotifications(tx, getBinding, person, { only, size: ids.length, skip: 0 })
       const channels = (await loadChannels(tx, account, [contact])).get(contact)
-      return { found: notifications.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
+      return { notifications: notifications.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
     })

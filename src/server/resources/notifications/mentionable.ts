@@ -56,7 +56,7 @@ async function peopleFor(place: Place, { parts, actor, id: record, params }: Que
   const name = String(params.q ?? '').replaceAll('\0', '')
   return database.transaction(async (tx) => {
     const people: Candidate[] = []
-    for (const candidate of await candidates(tx, actor, { of: place, record, name, bindingOf })) {
+    for (const candidate of await candidates(tx, actor, { place, record, name, bindingOf })) {
       const person = await loadPerson(identityTables(tx), { account: actor.account, contact: candidate.id }, null)
       if (!person || !mayUse(person, resourceNamed('messages'), 'view')) continue
       if (!mayUse(person, resourceNamed(place), 'view') || (place === 'companies' && isOutside(person))) continue
@@ -68,7 +68,7 @@ async function peopleFor(place: Place, { parts, actor, id: record, params }: Que
   })
 }
 
-type About = { readonly of: Place; readonly record: number; readonly name: string } & Pick<
+type About = { readonly place: Place; readonly record: number; readonly name: string } & Pick<
   Question['parts'],
   'bindingOf'
 >
@@ -76,7 +76,7 @@ type About = { readonly of: Place; readonly record: number; readonly name: strin
 async function candidates(
   tx: Question['parts']['database']['kysely'],
   actor: Actor,
-  { of, record, name, bindingOf }: About,
+  { place, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
   const names = sql`chr(10) || ${normalizeSpelling(fullNameText('c'))}`
   const joinColumn = (before: string) =>
@@ -94,7 +94,7 @@ async function candidates(
     order by exists (
         select 1
         from project_contacts p
-        where p.account_id = c.account_id and p.projectid = ${projectQueries[of](record)} and p.contactid = c.id
+        where p.account_id = c.account_id and p.projectid = ${projectQueries[place](record)} and p.contactid = c.id
       ) desc, ${joinColumn('\n')} desc, 2, c.id
     limit ${mostCandidates}
   `.execute(tx)

@@ -30,8 +30,8 @@ export const placesOfMessages = {
   quoteid: 'quotes',
   companyid: 'companies',
 } as const
-type PlaceWire = keyof typeof placesOfMessages
-const fieldNames = Object.keys(placesOfMessages) as readonly PlaceWire[]
+type PlaceField = keyof typeof placesOfMessages
+const fieldNames = Object.keys(placesOfMessages) as readonly PlaceField[]
 
 const whens = fieldNames.map(
   (fieldName) => sql`when ${sql.ref(`m.${fieldName}`)} is not null then ${sql.lit(placesOfMessages[fieldName])}`,
@@ -63,7 +63,7 @@ const unread = handleRead(countUnreadMessages, {
 })
 
 interface Place {
-  readonly wire: PlaceWire
+  readonly wire: PlaceField
   readonly id: number
 }
 

@@ -36,13 +36,13 @@ export const changeSignIn = handleWrite(changeContactSignIn, {
     for (const decidedPerson of (await decidedPeople(writing, [id])).values())
       requireToDecide(actor, decidedPerson, 'change sign-in')
     const mail = getMail(parts)
-    const outcome = await requestEmail(writing.tx, mail, person, { from: previousEmail, email: newEmail })
+    const outcome = await requestEmail(writing.tx, mail, person, { currentEmail: previousEmail, email: newEmail })
     const isKept = outcome === 'kept'
     return {
       answer: await loadAddress(tables, person),
       message: isKept ? `The contact signs in with ${newEmail}.` : `A link to confirm is on its way to ${newEmail}.`,
       committed() {
-        mail.wake()
+        mail.pollNow()
         if (!isKept) parts.securityLog.record({ event: 'email.changerequested', ...getActorFields(actor), subject: id })
       },
     }
@@ -51,7 +51,7 @@ export const changeSignIn = handleWrite(changeContactSignIn, {
 
 const getMail = ({ mails, webhooks }: OperationParts): SignInMail => ({
   put: (tx, person, notice) => mails.signInChanged(tx, { ...person, ...notice }),
-  wake: webhooks.wake,
+  pollNow: webhooks.runSoon,
 })
 
 async function loadAddress(queries: Queries, person: Person): Promise<SignInEmail> {

@@ -33,7 +33,7 @@ export const companyEffects: EffectsOf<typeof companies> = {
   changed: moveCompanies,
   children: ['companylocations', 'files', 'messages'].map((resource) => ({
     resource,
-    by: 'companyid',
+    parentField: 'companyid',
     movable: false,
   })),
 }

@@ -12,7 +12,7 @@ const readFactor = handleRead(readContactSecondFactor, {
   summary: "Read a colleague's second factors.",
   right: [signedIn, decidesAboutPeople('view')],
   async run({ actor, id, parts }) {
-    const { app, passkeys } = await getFactors(parts).standing({ account: actor.account, contact: id })
+    const { app, passkeys } = await getFactors(parts).loadStatus({ account: actor.account, contact: id })
     return { data: { id, authenticator: app !== null, passkeys: passkeys.length } }
   },
 })
@@ -23,7 +23,7 @@ const reset = handleCredential(resetSecondFactor, {
   right: [signedIn, decidesAboutPeople('edit')],
   async run({ actor, id, parts }) {
     const [factors, person] = [getFactors(parts), { account: actor.account, contact: id }]
-    if ((await factors.standing(person)).isAdministrator && !actor.administrator)
+    if ((await factors.loadStatus(person)).isAdministrator && !actor.administrator)
       throw problem('administrator_only', 'Only an administrator may reset the second factor of an administrator')
     if (actor.contact === id)
       throw problem('wrong_state', 'This is your own second factor; remove it in your settings, with your password')

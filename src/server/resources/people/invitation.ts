@@ -30,7 +30,7 @@ export const invite = handleWrite(inviteContact, {
       message: `An invitation is on its way to ${email}.`,
       committed() {
         parts.securityLog.record({ event: 'invitation.sent', ...getActorFields(actor), subject: id })
-        parts.webhooks.wake()
+        parts.webhooks.runSoon()
       },
     }
   },

@@ -42,7 +42,7 @@ export const inviteMany = handleWrite(invitePeople, {
       committed() {
         for (const { id } of invitations)
           parts.securityLog.record({ event: 'invitation.sent', ...getActorFields(actor), subject: id })
-        parts.webhooks.wake()
+        parts.webhooks.runSoon()
       },
     }
   },

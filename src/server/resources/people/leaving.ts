@@ -47,7 +47,7 @@ export const deactivate = handleWrite(deactivateContact, {
     return {
       answer: { id, items: items.length, projects: projects.length },
       message: `The contact is inactive; ${items.length} items and ${projects.length} projects were handed over.`,
-      committed: parts.webhooks.wake,
+      committed: parts.webhooks.runSoon,
     }
   },
 })

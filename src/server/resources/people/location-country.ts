@@ -44,13 +44,13 @@ export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<ty
 }
 
 /** Values that the write really changes: a record that was read and sent back unchanged changes nothing. */
-function getChanges({ named, values, before }: DraftOf<typeof companylocations>): {
+function getChanges({ namedFields, values, before }: DraftOf<typeof companylocations>): {
   readonly country?: unknown
   readonly countryid?: unknown
 } {
   const fieldNames = (['country', 'countryid'] as const).filter((fieldName) => {
     const input = values[fieldName] ?? null
-    return named.has(fieldName) && (before === null ? input !== null : input !== (before[fieldName] ?? null))
+    return namedFields.has(fieldName) && (before === null ? input !== null : input !== (before[fieldName] ?? null))
   })
   return Object.fromEntries(fieldNames.map((fieldName) => [fieldName, values[fieldName]]))
 }

@@ -43,7 +43,7 @@ export const factorOperations: readonly AnyOperation[] = [
     summary: 'Read your second factors, and whether your account requires one.',
     async run({ actor, parts }) {
       const factors = getFactors(parts)
-      const { isDemanded, app, passkeys, codesLeft } = await factors.standing(getPerson(actor))
+      const { isDemanded, app, passkeys, codesLeft } = await factors.loadStatus(getPerson(actor))
       return {
         data: {
           required: isDemanded,

@@ -4,5 +4,5 @@ import type { Effects } from '../../write/write-context.ts'
 /** Options are deleted and restored with their field. */
 export const customFieldEffects: Effects = {
   ...noEffects,
-  children: [{ resource: 'customfieldoptions', by: 'customfieldid', movable: false }],
+  children: [{ resource: 'customfieldoptions', parentField: 'customfieldid', movable: false }],
 }

@@ -12,7 +12,7 @@ import { actions, permissionNames, permissions, userTypes } from '../../../contr
 import { handleRead } from '../handlers.ts'
 import type { ReadOperation, Right } from '../operation.ts'
 
-const granted = Object.values(permissions).map((id) => ({
+const permissionRows = Object.values(permissions).map((id) => ({
   id,
   name: permissionNames[id],
   actions: Object.keys(actions),
@@ -32,7 +32,7 @@ function entryWith<Entry extends { readonly id: number }>(
   id: number,
   singular: string,
 ): Entry {
-  const entry = entries.find((each) => each.id === id)
+  const entry = entries.find((candidate) => candidate.id === id)
   if (!entry) throw notFound(singular, id)
   return entry
 }
@@ -51,11 +51,11 @@ export const vocabularyReadings: readonly ReadOperation[] = [
   handleRead(listPermissions, {
     ...ofPermissions,
     summary: 'List permissions.',
-    run: async () => ({ data: granted, meta: { count: granted.length } }),
+    run: async () => ({ data: permissionRows, meta: { count: permissionRows.length } }),
   }),
   handleRead(readPermission, {
     ...ofPermissions,
     summary: 'Read one of the permissions.',
-    run: async ({ idIn }) => ({ data: entryWith(granted, idIn('recordid', 'permission'), 'permission') }),
+    run: async ({ idIn }) => ({ data: entryWith(permissionRows, idIn('recordid', 'permission'), 'permission') }),
   }),
 ]

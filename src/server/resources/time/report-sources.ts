@@ -29,7 +29,7 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
 
 /** A group for each record of another table, with its names as labels. */
 const recordGroup = (key: string, source: Expression, names: Labels['names']) =>
-  group(key, (row) => row.column(key), { labels: { from: source, names } })
+  group(key, (row) => row.column(key), { labels: { rows: source, names } })
 
 const contact = recordGroup('contactid', sql`contacts l`, { contactname: fullName('l') })
 const company = recordGroup('companyid', sql`companies l`, { companyname: sql`l.name` })
@@ -82,10 +82,10 @@ const dateGroups = (date: Render) => ({
 /** Sums a field as the list returns it. */
 function getSum(binding: ReadBinding, fieldName: string, shared = false): SumSource {
   const source = binding.sources[fieldName]
-  if (source?.from === 'column') {
+  if (source?.kind === 'column') {
     return { kind: 'sum', shared, render: (row) => row.column(source.column ?? fieldName) }
   }
-  if (source?.from === 'computed' && source.relations.length === 0) {
+  if (source?.kind === 'computed' && source.relations.length === 0) {
     return { kind: 'sum', shared, render: source.render }
   }
   throw new Error(`${binding.resource.name}.${fieldName} cannot be summed`)
@@ -174,7 +174,7 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     groups: timeGroups,
     figures: {},
     budgets: {
-      by: 'projectid',
+      holderColumn: 'projectid',
       table: 'projects',
       amount: projectSums.budget.render,
       spent: (row) => row.column('timespent'),

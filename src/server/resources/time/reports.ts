@@ -159,7 +159,7 @@ async function loadCurrency(
   }
   const { request } = parseListRequest(resource, listParams(reports[name], params), seenBy(actor))
   const plan = planCounts({ binding: reportSources[name].binding, actor, request }, [])
-  const { statement, values } = compileCounts({ plan, by: ownCurrency, sums: [] })
+  const { statement, values } = compileCounts({ plan, groupField: ownCurrency, sums: [] })
   const [counts] = await parts.database.readRow(statement, values, limits.report)
   const entries = Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>)
   const currencies = entries.toSorted(([, one], [, second]) => second - one).map(([currency]) => currency)

@@ -59,7 +59,7 @@ const refuseLockedStarts = (
 ) =>
   refuseWeeks(
     writing,
-    newTimers.map((draft) => ({ contact: getContact(draft), at: began(draft).starttime ?? starttime })),
+    newTimers.map((draft) => ({ contact: getContact(draft), moment: began(draft).starttime ?? starttime })),
   )
 
 const getContact = (draft: DraftOf<typeof activetimers>) => draft.values.contactid as number

@@ -31,7 +31,7 @@ async function shareTimesheets({ tx, actor }: WriteContext, contacts: readonly n
 export interface Worked {
   readonly contact: number
   /** A point in time as the record has it; account time if it has no zone. */
-  readonly at: string
+  readonly moment: string
 }
 
 /** Fields that are locked with the week. Leads may still change the rate. */
@@ -58,7 +58,7 @@ export async function refuseLocked(writing: WriteContext, drafts: readonly Draft
 const workedOn = (contact: unknown, time: unknown): Worked[] =>
   contact === null || contact === undefined || time === null || time === undefined
     ? []
-    : [{ contact: Number(contact), at: time instanceof Date ? time.toISOString() : String(time) }]
+    : [{ contact: Number(contact), moment: time instanceof Date ? time.toISOString() : String(time) }]
 
 /** The refused write: a change of the time itself, or deleting or restoring the work that it was spent on. */
 type Refused = 'time' | 'work' | 'restored'
@@ -88,12 +88,12 @@ function lockedWeeks({ tx, actor }: WriteContext, worked: readonly Worked[]) {
     tx,
     sql<{ week: string; state: string }>`
       select s.week, s.state
-      from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at text)
+      from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, moment text)
       join timesheets s on s.account_id = ${account} and s.contactid = w.contact and s.state <> 'open'
         and s.week = to_char(
           case
-            when w.at ~ ':[0-9.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then w.at::timestamptz at time zone ${timezone}::text
-            else w.at::timestamp
+            when w.moment ~ ':[0-9.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then w.moment::timestamptz at time zone ${timezone}::text
+            else w.moment::timestamp
           end,
           'IYYY"-W"IW'
         )

@@ -8,7 +8,7 @@ import type { OperationParts } from '../operation-call.ts'
 const delivered = (answer: number, message: string, { webhooks }: OperationParts) => ({
   answer,
   message,
-  committed: webhooks.wake,
+  committed: webhooks.runSoon,
 })
 
 export const webhookOperations: readonly Operation[] = [

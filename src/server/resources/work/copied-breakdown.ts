@@ -27,8 +27,8 @@ export interface Breakdown {
 export const projectBreakdown: Breakdown = { phases: 'projectphases', lines: 'items', key: 'projectid' }
 
 export interface Copy {
-  readonly from: number
-  readonly to: number
+  readonly sourceId: number
+  readonly targetId: number
   /** Days by which dates move; null drops dates. */
   readonly days: number | null
 }
@@ -41,7 +41,7 @@ interface CopiedRecord {
 }
 
 /**
- * Copies phases and lines of each `from` into its `to`, and returns the ids of the new lines by those that they are copies
+ * Copies phases and lines of each source into its target, and returns the ids of the new lines by those that they are copies
  * of. `kept` also copies labour prices, and `agreed` makes them the rates of the items' time; `current` sets today's.
  */
 export async function copyBreakdown(
@@ -53,9 +53,9 @@ export async function copyBreakdown(
 ): Promise<ReadonlyMap<number, number>> {
   const twins = new Map<number, number>()
   for (const copy of copies) {
-    const phases = await loadParts(writing, source, source.phases, copy.from)
+    const phases = await loadParts(writing, source, source.phases, copy.sourceId)
     const phaseIds = await store(writing, target, target.phases, copy, phases)
-    const lines = await loadParts(writing, source, source.lines, copy.from)
+    const lines = await loadParts(writing, source, source.lines, copy.sourceId)
     const copiedRecords = prices === 'current' ? lines.map(withoutPrices) : await withPrices(writing, source, lines)
     const priced = prices === 'agreed' ? copiedRecords.map(withAgreedRate) : copiedRecords
     for (const [line, twin] of await storeTree(writing, target, copy, priced, phaseIds)) twins.set(line, twin)
@@ -153,7 +153,7 @@ async function store(
   writing: WriteContext,
   { key }: Breakdown,
   name: string,
-  { to, days }: Copy,
+  { targetId, days }: Copy,
   parts: readonly CopiedRecord[],
 ): Promise<Map<number, number>> {
   const binding = writing.bindingOf(name)
@@ -161,7 +161,11 @@ async function store(
   const newIds = new Map<number, number>()
   for await (const copiedRecords of getChunks(parts)) {
     const inputs = copiedRecords.map(({ values, place }) => ({
-      values: { ...copyValues(binding, values, days, seenIds), [key]: to, ...(place ? { sortorder: place } : {}) },
+      values: {
+        ...copyValues(binding, values, days, seenIds),
+        [key]: targetId,
+        ...(place ? { sortorder: place } : {}),
+      },
     }))
     const ids = await createRecords(writing, binding, inputs)
     for (const [index, { id }] of copiedRecords.entries()) newIds.set(id, ids[index] as number)

@@ -37,9 +37,9 @@ export const itemEffects: EffectsOf<typeof items> = {
   },
   changed: bringSubitemsAlong,
   children: [
-    { resource: 'items', by: 'parentid', movable: false },
-    { resource: 'time', by: 'itemid', movable: false },
-    { resource: 'timeallocations', by: 'itemid', movable: false },
+    { resource: 'items', parentField: 'parentid', movable: false },
+    { resource: 'time', parentField: 'itemid', movable: false },
+    { resource: 'timeallocations', parentField: 'itemid', movable: false },
   ],
 }
 

@@ -120,7 +120,7 @@ export async function copyDocumentTemplates(
   drafts: readonly MadeDraft[],
 ): Promise<void> {
   const copies = drafts.flatMap(({ id, values }) =>
-    idList(values.templateused).map((templateId) => ({ from: templateId, to: id, days: null })),
+    idList(values.templateused).map((templateId) => ({ sourceId: templateId, targetId: id, days: null })),
   )
   await copyBreakdown(writing, kind, kind, copies, 'current')
 }
@@ -140,8 +140,8 @@ export async function copyProjectTemplates(writing: WriteContext, drafts: readon
   requireItems(writing)
   const copies = drafts.flatMap((draft) =>
     idList(draft.values.templateused).map((templateId) => ({
-      from: templateId,
-      to: draft.id,
+      sourceId: templateId,
+      targetId: draft.id,
       days: daysBetween(templates.get(templateId)?.startdate, valueAfter(draft, 'startdate')),
     })),
   )

@@ -6,5 +6,5 @@ import { stopTimersOn } from '../time/timers-of-work.ts'
 export const phaseEffects: Effects = {
   ...noEffects,
   removing: stopTimersOn('itemcollectionid'),
-  children: [{ resource: 'items', by: 'itemcollectionid', movable: true }],
+  children: [{ resource: 'items', parentField: 'itemcollectionid', movable: true }],
 }

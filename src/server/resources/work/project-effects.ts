@@ -37,12 +37,12 @@ export const projectEffects: EffectsOf<typeof projects> = {
   changed: addProjectTemplates,
   completed: completeItems,
   children: [
-    { resource: 'projectphases', by: 'projectid', movable: false },
-    { resource: 'items', by: 'projectid', movable: false },
-    { resource: 'expenses', by: 'projectid', movable: false },
+    { resource: 'projectphases', parentField: 'projectid', movable: false },
+    { resource: 'items', parentField: 'projectid', movable: false },
+    { resource: 'expenses', parentField: 'projectid', movable: false },
     ...['messages', 'folders', 'files', 'projectnotes', 'bookmarks'].map((resource) => ({
       resource,
-      by: 'projectid',
+      parentField: 'projectid',
       movable: false,
     })),
   ],

@@ -18,12 +18,12 @@ export async function checkProjectPeople(
     writing,
     parts.map(({ contact }) => contact),
   )
-  for (const { draft, wire, contact } of parts.filter((part) => clients.has(part.contact))) {
+  for (const { draft, fieldName, contact } of parts.filter((part) => clients.has(part.contact))) {
     refuse(
       writing,
       draft,
       about(
-        wire,
+        fieldName,
         'not_allowed',
         'the contact with id {id} is a client; allowed are contacts of the types staff, contractor and other',
         { id: getRecord('contact', contact) },
@@ -32,13 +32,16 @@ export async function checkProjectPeople(
   }
 }
 
-function getPeople({ values, before }: DraftOf<typeof projects>): { wire: 'managerid' | 'staff'; contact: number }[] {
+function getPeople({
+  values,
+  before,
+}: DraftOf<typeof projects>): { fieldName: 'managerid' | 'staff'; contact: number }[] {
   const team = (values.managementteam ?? {}) as { readonly managerid?: number }
   const managers = [...idList(values.managerid), ...idList(team.managerid)]
   const fresh = (fieldName: 'managerid' | 'staff', ids: readonly number[]) =>
     [...new Set(ids)]
       .filter((id) => !idList(before?.[fieldName]).includes(id))
-      .map((contact) => ({ wire: fieldName, contact }))
+      .map((contact) => ({ fieldName, contact }))
   return [...fresh('managerid', managers), ...fresh('staff', idList(values.staff))]
 }
 

@@ -21,7 +21,7 @@ export const saveTemplate = handleWrite(saveProjectAsTemplate, {
   async run(writing, { id, values: { title } }) {
     const input = { values: { ...(await loadSettings(writing, id)), title } }
     const [createdId] = (await createRecords(writing, writing.bindingOf('projecttemplates'), [input])) as [number]
-    const copy = { from: id, to: createdId, days: asTheyAre }
+    const copy = { sourceId: id, targetId: createdId, days: asTheyAre }
     await copyBreakdown(writing, projectBreakdown, templateSpec, [copy], 'current')
     return { answer: createdId, message: 'The template was saved.' }
   },

@@ -11,7 +11,7 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { type Binding, type Draft, refuse, valueAfter, type WriteContext } from '../write-context.ts'
 
 interface AmountField {
-  readonly wire: string
+  readonly fieldName: string
   /** Member of the field that holds the amount, if the field is an object. */
   readonly member: string | null
 }
@@ -20,9 +20,9 @@ const isAmount = ({ kind, decimals, write }: Field) => kind === 'money' && decim
 
 const amountFields = onceForEach(({ fields }: Resource): readonly AmountField[] =>
   Object.entries<Field>(fields).flatMap(([fieldName, field]): AmountField[] => {
-    if (isAmount(field)) return [{ wire: fieldName, member: null }]
+    if (isAmount(field)) return [{ fieldName, member: null }]
     const parts = Object.entries(field.members).filter(([, part]) => isAmount(part))
-    return parts.map(([member]) => ({ wire: fieldName, member }))
+    return parts.map(([member]) => ({ fieldName, member }))
   }),
 )
 
@@ -74,15 +74,15 @@ function tooFine(member: string | null, value: number, decimals: number): Fault 
     : fault('too_many_decimals', '{name} {value} is not allowed; use a number with at most {decimals} decimals', params)
 }
 
-function fractionIn(draft: Draft, { wire, member }: AmountField): Fraction[] {
-  const ownPart = getPart(draft.values[wire], member)
+function fractionIn(draft: Draft, { fieldName, member }: AmountField): Fraction[] {
+  const ownPart = getPart(draft.values[fieldName], member)
   if (
     typeof ownPart !== 'number' ||
     decimalsIn(ownPart) === 0 ||
-    ownPart === Number(getPart(draft.before?.[wire], member))
+    ownPart === Number(getPart(draft.before?.[fieldName], member))
   )
     return []
-  return [{ draft, field: wire, member, value: ownPart }]
+  return [{ draft, field: fieldName, member, value: ownPart }]
 }
 
 const getPart = (value: unknown, member: string | null): unknown =>

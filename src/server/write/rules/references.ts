@@ -77,7 +77,7 @@ function newIds({ actor }: WriteContext, { sources }: Binding, draft: Draft, fie
   const { values, before, copyOf } = draft
   if (!(fieldName in values)) return []
   const source = sources[fieldName]
-  const hidesSome = source?.from === 'link' && (source.seen?.(actor) ?? null) !== null
+  const hidesSome = source?.kind === 'link' && (source.seen?.(actor) ?? null) !== null
   const previousIds = new Set(hidesSome ? [] : idList((before ?? copyOf)?.[fieldName]))
   return idList(values[fieldName]).filter((id) => !previousIds.has(id))
 }
@@ -96,7 +96,7 @@ const livesIn = (binding: Binding, fieldName: string, target: Binding): boolean 
 
 /** How records are children of the record that the field names, if they are. */
 export const childIn = ({ resource: { name } }: Binding, fieldName: string, target: Binding): Children | undefined =>
-  target.effects.children.find(({ resource, by }) => resource === name && by === fieldName)
+  target.effects.children.find(({ resource, parentField }) => resource === name && parentField === fieldName)
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
 async function loadVisible(

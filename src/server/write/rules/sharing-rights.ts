@@ -60,7 +60,7 @@ export async function findOwner(
 /** Names of the guarded fields by which the draft would share something. */
 function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): string[] {
   return fields.flatMap(([fieldName, field]) => {
-    if (!draft.named.has(fieldName)) return []
+    if (!draft.namedFields.has(fieldName)) return []
     const input = draft.values[fieldName]
     if (draft.before) return isChanged(field, input, draft.before, fieldName) ? [fieldName] : []
     return field.sharing === 'always' && (input ?? field.initial) !== field.initial ? [fieldName] : []

@@ -75,7 +75,7 @@ function contradiction({ states, singular }: Resource, { state }: Wires, draft: 
   const stage = draft.values[state]
   if (draft.before === null && states.transitions)
     return clause('a new {thing} is {state}', { thing: singular, state: stage })
-  const isSaid = draft.named.has(state) && changes(draft, state)
+  const isSaid = draft.namedFields.has(state) && changes(draft, state)
   return isSaid ? clause('the {thing} is to be {state}', { thing: singular, state: stage }) : null
 }
 
@@ -89,7 +89,7 @@ export async function withStagesOfStates(
   if (!fieldNames || !drafts.some((draft) => draft.before && changes(draft, fieldNames.state))) return drafts
   const stages = await loadStages(writing, binding)
   const movedDrafts = drafts.filter((draft) => {
-    const isLeft = draft.named.has(fieldNames.stage) && draft.values[fieldNames.stage] === null
+    const isLeft = draft.namedFields.has(fieldNames.stage) && draft.values[fieldNames.stage] === null
     return draft.before && changes(draft, fieldNames.state) && !isLeft
   })
   const openDrafts = movedDrafts.filter((draft) => valueAfter(draft, fieldNames.state) !== binding.resource.states.done)

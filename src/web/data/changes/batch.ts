@@ -79,8 +79,8 @@ export async function restoreAll(
 ): Promise<void> {
   const put = await restoreThose(client, resource, before, names, still)
   if (put >= before.length) return
-  const isThere = still !== undefined && (await valuesNow(client, resource, before, names)).length === before.length
-  const why = isThere ? t('It has been changed since.') : t("It may have been deleted, or you don't have access.")
+  const exists = still !== undefined && (await valuesNow(client, resource, before, names)).length === before.length
+  const why = exists ? t('It has been changed since.') : t("It may have been deleted, or you don't have access.")
   if (before.length === 1) throw new Error(why)
   throw new Error(
     t('{count, number} of {total, number}: {why}', { count: before.length - put, total: before.length, why }),

@@ -28,7 +28,7 @@ export async function removeAll(client: Client, resource: Resource, records: Rec
 export async function restoreRecords(client: Client, resource: Resource, records: Records): Promise<void> {
   const restore = act(client, 'POST', resource, 'restore')
   // Deleted records can still be read by id, but are in no list.
-  const isThere = ({ id }: RecordData) =>
+  const exists = ({ id }: RecordData) =>
     client<Records>('GET', getCollection(resource), { query: { id: String(id), status: 'all', fields: 'id' } }).then(
       ({ data }) => data.length > 0,
       () => false,
@@ -37,7 +37,7 @@ export async function restoreRecords(client: Client, resource: Resource, records
     try {
       await restore(record)
     } catch (error) {
-      if (!(await isThere(record))) throw error
+      if (!(await exists(record))) throw error
     }
   }
   let missingRecords: Records = records

@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds after which the same request is something new. */
-const patience = 10 * 60 * 1000
+const repeatWindow = 10 * 60 * 1000
 
 interface Lost {
   readonly key: string
@@ -21,7 +21,7 @@ export interface SentOnce {
 export function sentOnce(): SentOnce {
   const lostByKey = new Map<string, readonly Lost[]>()
   const recent = (request: string) =>
-    (lostByKey.get(request) ?? []).filter(({ lostAt }) => Date.now() - lostAt < patience)
+    (lostByKey.get(request) ?? []).filter(({ lostAt }) => Date.now() - lostAt < repeatWindow)
   return {
     keyFor(request) {
       const [first, ...rest] = recent(request)

@@ -10,7 +10,7 @@ import { type Resource, stateField } from '../../../contract/language/resource.t
 type Params = Readonly<Record<string, string>>
 
 /** Milliseconds within which an echo arrives, even behind other changes. */
-const patience = 15_000
+const echoWindow = 15_000
 
 const awaited = new Map<string, number[]>()
 
@@ -18,7 +18,7 @@ const awaited = new Map<string, number[]>()
 export function expectEvents(resource: string, ids: readonly (string | number)[], now = Date.now()): void {
   for (const id of ids) {
     const name = `${resource}/${id}`
-    awaited.set(name, [...(awaited.get(name) ?? []), now + patience])
+    awaited.set(name, [...(awaited.get(name) ?? []), now + echoWindow])
   }
 }
 

@@ -44,9 +44,9 @@ export function useNotifications() {
     queryFn: async ({ pageParam, signal }) => {
       const query = { pagenumber: String(pageParam), pagesize: String(pageSize) }
       const answer = await call(client, listNotifications, { query, signal })
-      return { found: answer.data, unread: answer.meta.unread }
+      return { rows: answer.data, unread: answer.meta.unread }
     },
-    getNextPageParam: (last, pages) => (last.found.length === pageSize ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (last.rows.length === pageSize ? pages.length + 1 : undefined),
   })
 }
 

@@ -39,7 +39,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const visibleCount = useGradually(records.length, step)
   const { send, sendAll, replace } = useTransfers(target)
   const [openId, setOpened] = useState<RecordId | null>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
   const mayAdd = acceptsContent(target) && mayUse(me.actor, files, 'add')
   const keepsVersions = canSeeVersions(me) && mayUse(me.actor, files, 'edit')
   const upload = async (files: readonly File[]) => {
@@ -67,7 +67,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
     <section
       aria-label={t('Files')}
       className={classes.part}
-      data-over={isOver || undefined}
+      data-over={isDraggedOver || undefined}
       {...(mayAdd ? { onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop } : {})}
     >
       <header>

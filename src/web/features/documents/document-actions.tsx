@@ -53,16 +53,16 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
   const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Transition | null>(null)
   const transition = useTransitionTo(kind, document)
   const { today } = useFormats()
-  const isOver = isRenewable(document, today())
-  const isThere = !isDeleted(resource, document)
-  const mayEdit = isThere && mayUse(me.actor, resource, 'edit')
+  const isExpired = isRenewable(document, today())
+  const exists = !isDeleted(resource, document)
+  const mayEdit = exists && mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
   const { next, otherTransitions } = transitionsFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
   const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
   const mayRepeat =
-    isThere &&
+    exists &&
     isCharge(kind, document) &&
     mayUse(me.actor, recurringinvoices, 'add') &&
     mayUse(me.actor, resource, 'add')
@@ -84,7 +84,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
         <ReviseButton kind={kind} document={document} />
       )}
       {maySend && <Button onClick={ifStored(() => setOpen('send'))}>{t('Send')}</Button>}
-      {kind.singular === 'quote' && isOver && mayUse(me.actor, resource, 'add') && seesMoney && (
+      {kind.singular === 'quote' && isExpired && mayUse(me.actor, resource, 'add') && seesMoney && (
         <RenewButton quote={document} />
       )}
       {mayEdit && state === 'accepted' && (
@@ -96,13 +96,13 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
         next.map((step, index) => (
           <Button
             key={step.state}
-            variant={index === 0 && !isOver ? 'filled' : 'default'}
+            variant={index === 0 && !isExpired ? 'filled' : 'default'}
             onClick={firstClick(ifStored(() => transition(step.state)))}
           >
             {step.action}
           </Button>
         ))}
-      {!isThere && <RecordButtons me={me} resource={resource} record={document} />}
+      {!exists && <RecordButtons me={me} resource={resource} record={document} />}
       <More
         {...{ kind, me, document, ifStored }}
         otherTransitions={

@@ -37,7 +37,7 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
   const formats = useFormats()
   const { money, date, today } = formats
   const { companyid, companyname, projectid, projecttitle } = document
-  const isThere = !isDeleted(kind.view.resource, document)
+  const exists = !isDeleted(kind.view.resource, document)
   const answer =
     kind.singular === 'quote' ? answerLine({ ...document, status: document.activeworkstate }, formats) : null
   // After an answer the last day of validity is no longer of interest.
@@ -66,11 +66,11 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>
-        {isThere && extra}
+        {exists && extra}
         <DocumentActions kind={kind} me={me} document={document} preview={preview} focusUnstored={focusUnstored} />
       </div>
       <div className={classes.states}>
-        {isThere && document.creditof === undefined && <Stepper kind={kind} state={String(document.activeworkstate)} />}
+        {exists && document.creditof === undefined && <Stepper kind={kind} state={String(document.activeworkstate)} />}
         {document.creditof !== undefined && <CreditedInvoice note={document} />}
         <VersionNotice kind={kind} document={document} />
       </div>

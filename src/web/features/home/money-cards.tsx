@@ -34,15 +34,15 @@ function Burn({ project }: { project: ProjectRecord }) {
   const [budget, usedAmount] = [project.budget ?? 0, project.actualRevenue]
   if (usedAmount === undefined || budget <= 0) return budget > 0 ? money(budget) : null
   const percent = Math.round((usedAmount / budget) * 100)
-  const isOver = percent > 100
+  const isOverBudget = percent > 100
   return (
     <span
-      className={isOver ? classes.over : undefined}
+      className={isOverBudget ? classes.over : undefined}
       title={t('{part} of {whole}', { part: money(usedAmount), whole: money(budget) })}
     >
-      {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+      {isOverBudget && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
       {t('{percent}% of {whole}', { percent, whole: money(budget) })}
-      {isOver && <span className="visually-hidden"> {t('(over budget)')}</span>}
+      {isOverBudget && <span className="visually-hidden"> {t('(over budget)')}</span>}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function NotificationsScreen() {
   const { day } = useFormats()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const { markAllRead } = useNotificationChanges()
-  const ownNotifications = data?.pages.flatMap((page) => page.found) ?? []
+  const ownNotifications = data?.pages.flatMap((page) => page.rows) ?? []
   const unread = data?.pages[0]?.unread ?? 0
   return (
     <>

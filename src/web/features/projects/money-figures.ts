@@ -12,7 +12,7 @@ export interface Figure {
   readonly invoiced?: 'invoicedAmount' | 'paidAmount'
   /** Share of the budget. */
   readonly percent?: number
-  readonly isOver?: boolean
+  readonly isOverBudget?: boolean
 }
 
 /** Fields from which the figures are calculated. */
@@ -31,7 +31,9 @@ export const figureFields: readonly string[] = [
 export function getFigures(project: ProjectRecord): readonly Figure[] {
   const { budget, earned } = project
   const share =
-    budget && earned !== undefined ? { percent: Math.round((earned / budget) * 100), isOver: earned > budget } : {}
+    budget && earned !== undefined
+      ? { percent: Math.round((earned / budget) * 100), isOverBudget: earned > budget }
+      : {}
   const figures: readonly [string, number | undefined, object?][] = [
     [t('Budget'), budget],
     [t('Earned'), earned, share],

@@ -64,15 +64,15 @@ export function ProjectMoney({ me, project, burn }: Props) {
   return (
     <Reveal className={classes.part}>
       <dl className={`${figures.figures} ${classes.figures}`}>
-        {getFigures(data?.record ?? project).map(({ label, amount, invoiced, percent, isOver }) => (
-          <div key={label} data-over={isOver || undefined}>
+        {getFigures(data?.record ?? project).map(({ label, amount, invoiced, percent, isOverBudget }) => (
+          <div key={label} data-over={isOverBudget || undefined}>
             <dt>{label}</dt>
             <dd>
               {(invoiced && formatSums(currencies, (sums) => sums[invoiced], formats)) ?? money(amount)}
               {percent !== undefined && (
                 <small>
-                  {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
-                  {isOver && `, ${t('over budget')}`}
+                  {isOverBudget && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
+                  {isOverBudget && `, ${t('over budget')}`}
                 </small>
               )}
             </dd>

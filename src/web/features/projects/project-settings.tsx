@@ -25,10 +25,9 @@ interface Props {
 }
 
 export function ProjectSettings({ me, project }: Props) {
-  const isThere = !isDeleted(projects.resource, project)
-  const movesItems = isThere && mayUse(me.actor, items.resource, 'edit')
-  const savesTemplates =
-    isThere && mayUse(me.actor, projecttemplates, 'add') && mayUse(me.actor, items.resource, 'view')
+  const exists = !isDeleted(projects.resource, project)
+  const movesItems = exists && mayUse(me.actor, items.resource, 'edit')
+  const savesTemplates = exists && mayUse(me.actor, projecttemplates, 'add') && mayUse(me.actor, items.resource, 'view')
   return (
     <div className={`${parts.part} ${classes.settings}`}>
       <section>

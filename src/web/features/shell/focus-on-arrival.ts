@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { focusHeading } from '../../ui/keys/focus-heading.ts'
 
 /** Maximum wait for a page's heading, in milliseconds. */
-const patience = 10_000
+const maxWait = 10_000
 /** Maximum wait for the control, in milliseconds, as the part of the page around it may be loading. */
 const controlPatience = 1500
 
@@ -82,7 +82,7 @@ function watch(isLost: () => boolean, find: Find | null): () => void {
     frame ||= requestAnimationFrame(look)
   }
   const observer = new MutationObserver(lookSoon)
-  const timers = [setTimeout(look, controlPatience + 50), setTimeout(stop, patience)]
+  const timers = [setTimeout(look, controlPatience + 50), setTimeout(stop, maxWait)]
   function stop() {
     observer.disconnect()
     cancelAnimationFrame(frame)

@@ -127,8 +127,8 @@ export function successor(was: readonly string[], now: readonly string[], remove
   const index = was.indexOf(removedKey)
   const still = new Set(now)
   if (index < 0 || still.has(removedKey)) return null
-  const isThere = (id: string) => still.has(id)
-  return was.slice(index).find(isThere) ?? was.slice(0, index).findLast(isThere) ?? null
+  const isListed = (id: string) => still.has(id)
+  return was.slice(index).find(isListed) ?? was.slice(0, index).findLast(isListed) ?? null
 }
 
 /** The content of a cell, if its row is rendered. */

@@ -43,7 +43,7 @@ describe('a list requests', () => {
     expect({ pageNumber, pageSize, sort }).toEqual({
       pageNumber: 3,
       pageSize: 100,
-      sort: { by: 'duedate', descending: true },
+      sort: { fieldName: 'duedate', descending: true },
     })
     expect(params).toMatchObject({ sortby: 'DueDate', pagenumber: '3', pagesize: '100', includetotalrows: 'true' })
   })
@@ -71,7 +71,7 @@ describe('a list requests', () => {
   it('the order of its screen unless the URL has another one', () => {
     const scope = { fixedParams: { contacts: 'me' }, order: 'duedate' }
     expect(asks({}, scope).params).toMatchObject({ contacts: 'me', sortby: 'duedate' })
-    expect(asks({ sortby: 'title' }, scope).sort).toEqual({ by: 'title', descending: false })
+    expect(asks({ sortby: 'title' }, scope).sort).toEqual({ fieldName: 'title', descending: false })
   })
 
   it('the order of its view, newest invoices first, after the grouping', () => {
@@ -109,6 +109,6 @@ describe('a list requests', () => {
     expect(params).toMatchObject({ pagesize: '500', fields: 'title,budget' })
     expect([sort, params.sortby]).toEqual([null, undefined])
     const sorted = listRequest(me, view, unrestricted, { layout: 'board', sortby: 'duedate' }, ['number'])
-    expect(sorted.sort).toEqual({ by: 'duedate', descending: false })
+    expect(sorted.sort).toEqual({ fieldName: 'duedate', descending: false })
   })
 })

@@ -18,7 +18,7 @@ interface Props {
 const noParts: NonNullable<Props['parts']> = []
 
 /** Milliseconds after which whatever has loaded is shown. */
-const patience = 4000
+const maxWait = 4000
 
 export function Reveal({ parts = noParts, className = classes.parts, children }: Props) {
   const [hasParts, setHasParts] = useState(parts.length === 0)
@@ -36,7 +36,7 @@ export function Reveal({ parts = noParts, className = classes.parts, children }:
     if (isShown) return
     // Newly loaded parts start their requests within the next frames.
     const ready = hasParts && missingCount === 0
-    const timer = setTimeout(() => setShown(true), ready ? 34 : patience)
+    const timer = setTimeout(() => setShown(true), ready ? 34 : maxWait)
     return () => clearTimeout(timer)
   }, [isShown, hasParts, missingCount])
   return (

@@ -19,7 +19,7 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
         <Dialog {...props} />
       </>
     ),
-    { prepare: Dialog.prepare, load: Dialog.load, isThere: Dialog.isThere },
+    { prepare: Dialog.prepare, load: Dialog.load, isLoaded: Dialog.isLoaded },
   )
 }
 

@@ -24,11 +24,11 @@ it('Idle users are asked once, about the time since the last input', () => {
   expect(watch.input(at(0), start)).toBeNull()
   expect(watch.input(at(29), start)).toBeNull()
   expect(watch.input(at(58), start)).toBeNull()
-  expect(watch.input(at(88), start)).toEqual({ from: at(58), to: at(88) })
+  expect(watch.input(at(88), start)).toEqual({ startTime: at(58), endTime: at(88) })
   expect(watch.input(at(300), start)).toBeNull()
   watch.settle(at(301))
   expect(watch.input(at(330), start)).toBeNull()
-  expect(watch.input(at(360), start)).toEqual({ from: at(330), to: at(360) })
+  expect(watch.input(at(360), start)).toEqual({ startTime: at(330), endTime: at(360) })
 })
 
 it('Input in another tab counts, and so does input before the page was opened', () => {
@@ -37,7 +37,7 @@ it('Input in another tab counts, and so does input before the page was opened', 
   one.input(at(0), start)
   expect(other.input(at(25), start)).toBeNull()
   expect(one.input(at(50), start)).toBeNull()
-  expect(tab().input(at(85), start)).toEqual({ from: at(50), to: at(85) })
+  expect(tab().input(at(85), start)).toEqual({ startTime: at(50), endTime: at(85) })
 })
 
 it('An answer in one tab applies to all', () => {

@@ -28,18 +28,18 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
     if (minutes === 0) return
     const idleWatch = createIdleWatch({ limit: minutes * 60_000, load: lastInput, save: saveInput })
     watch.current = idleWatch
-    const isThere = () => {
+    const onActivity = () => {
       if (document.visibilityState === 'hidden') return
       const absence = idleWatch.input(Date.now(), begunRef.current)
       if (absence) setAbsence(absence)
     }
-    for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
-    document.addEventListener('visibilitychange', isThere)
+    for (const sign of signs) window.addEventListener(sign, onActivity, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', onActivity)
     // Starting the timer or opening the page counts as input: there may be no other before the person leaves.
-    isThere()
+    onActivity()
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, isThere, { capture: true })
-      document.removeEventListener('visibilitychange', isThere)
+      for (const sign of signs) window.removeEventListener(sign, onActivity, { capture: true })
+      document.removeEventListener('visibilitychange', onActivity)
     }
   }, [minutes])
   const settle = () => {

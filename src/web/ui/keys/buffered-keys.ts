@@ -14,7 +14,7 @@ export const acceptsLetters = `${takesText}, [role=combobox]`
 /** Keys besides text that an editor handles. */
 const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
 /** Milliseconds after which the keys are given up. */
-const patience = 10_000
+const maxWait = 10_000
 /** The same while the service is unreachable. */
 const patienceOffline = 1000
 
@@ -47,7 +47,7 @@ export function bufferKeys(giveUp: () => void): BufferedKeys {
   const listening = { capture: true, signal: over.signal }
   let arrived = false
   const before = document.activeElement
-  const late = setTimeout(() => over.abort(), patience)
+  const late = setTimeout(() => over.abort(), maxWait)
   /** A window that the system does not regard as focused fires no focus events. */
   const hasFocus = () => {
     const element = document.activeElement

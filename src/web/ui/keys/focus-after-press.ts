@@ -6,7 +6,7 @@ import { rows } from './focus-after-removal.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** Milliseconds between two checks of the focus, and the maximum wait, which includes the response of the service. */
-const [soon, patience] = [60, 3000]
+const [soon, maxWait] = [60, 3000]
 /** Consecutive checks without focus after which nothing else is going to take it. */
 const enough = 5
 
@@ -24,7 +24,7 @@ export function keepFocusOfButtons(): () => void {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('main button') : null
     if (!button || button.closest(rows) || lookedAfter.has(click)) return
     const section = button.closest('section')
-    const until = Date.now() + patience
+    const until = Date.now() + maxWait
     let lostFocus = 0
     timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer)

@@ -13,7 +13,7 @@ const openedFromRows = '[role=menu], aside'
  * Milliseconds between two checks of the focus, and the maximum wait, after which menus have closed and other
  * components have taken the focus.
  */
-const [soon, patience] = [60, 600]
+const [soon, maxWait] = [60, 600]
 
 interface Held {
   readonly row: Element
@@ -64,7 +64,7 @@ export function onFocusLost(goOn: () => void): () => void {
   const timer = setInterval(() => {
     waited += soon
     const isLost = document.activeElement === document.body
-    if (isLost || waited >= patience) clearInterval(timer)
+    if (isLost || waited >= maxWait) clearInterval(timer)
     if (isLost) goOn()
   }, soon)
   return () => clearInterval(timer)

@@ -10,7 +10,7 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const switchedOff = 'worklane.shortcuts-off'
 /** How long the first key of a sequence waits for the second, in milliseconds. */
-const patience = 900
+const sequencePause = 900
 
 export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) === null
 
@@ -35,7 +35,7 @@ export function useShortcuts(shortcuts: Shortcuts, origin: 'screen' | 'shell' = 
     let firstAt = 0
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasModifier(event) || isBusy(event) || !shortcutsAreOn()) return
-      const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
+      const sequence = Date.now() - firstAt < sequencePause ? `${first} ${event.key}` : event.key
       // The second key of another component's sequence is not a shortcut here, whatever the order of listeners.
       const isOthers =
         sequence !== event.key && [...listeners].some(({ current }) => current !== latest.current && current[sequence])

@@ -15,7 +15,7 @@ export function Anchor({ control, ref }: Props) {
 
 /** Opens one render after mounting, because the library only then remembers where to return the focus. */
 export function useOpenAfterMount(isOpened: boolean): boolean {
-  const [isThere, setThere] = useState(false)
+  const [isMounted, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  return isThere && isOpened
+  return isMounted && isOpened
 }

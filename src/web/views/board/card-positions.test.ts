@@ -21,23 +21,23 @@ describe('the columns of a board', () => {
   })
 
   it('know where each card is', () => {
-    expect(getCardPosition(columns, '12')).toEqual({ column: '1', at: 1 })
+    expect(getCardPosition(columns, '12')).toEqual({ column: '1', index: 1 })
     expect(getCardPosition(columns, '99')).toBeNull()
   })
 })
 
 describe('a card moved by keyboard', () => {
   it.each([
-    ['ArrowUp', { column: '1', at: 0 }],
-    ['ArrowDown', { column: '1', at: 1 }],
-    ['ArrowLeft', { column: 'none', at: 1 }],
-    ['ArrowRight', { column: '2', at: 1 }],
+    ['ArrowUp', { column: '1', index: 0 }],
+    ['ArrowDown', { column: '1', index: 1 }],
+    ['ArrowLeft', { column: 'none', index: 1 }],
+    ['ArrowRight', { column: '2', index: 1 }],
   ] as const)('goes one step with %s', (arrow, place) => {
     expect(stepFrom(columns, '12', { column: '1', index: 1 }, arrow)).toEqual(place)
   })
 
   it('stops at the edges of the board', () => {
-    expect(stepFrom(columns, '11', { column: '3', index: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
+    expect(stepFrom(columns, '11', { column: '3', index: 0 }, 'ArrowRight')).toEqual({ column: '3', index: 0 })
   })
 })
 

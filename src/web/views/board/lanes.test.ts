@@ -32,11 +32,11 @@ describe('the lanes of a board', () => {
   })
 
   it('are navigated by arrow keys: beyond the end of a column into the next lane, never sideways', () => {
-    expect(stepFrom(columns, '2', { column: '7/1', index: 0 }, 'ArrowDown')).toEqual({ column: '8/1', at: 0 })
-    expect(stepFrom(columns, '1', { column: '8/1', index: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 1 })
-    expect(stepFrom(columns, null, { column: '8/1', index: 0 }, 'ArrowUp')).toEqual({ column: '7/1', at: 0 })
-    expect(stepFrom(columns, '3', { column: '7/2', index: 0 }, 'ArrowRight')).toEqual({ column: '7/2', at: 0 })
-    expect(stepFrom(columns, '4', { column: 'none/1', index: 0 }, 'ArrowDown')).toEqual({ column: 'none/1', at: 0 })
+    expect(stepFrom(columns, '2', { column: '7/1', index: 0 }, 'ArrowDown')).toEqual({ column: '8/1', index: 0 })
+    expect(stepFrom(columns, '1', { column: '8/1', index: 0 }, 'ArrowUp')).toEqual({ column: '7/1', index: 1 })
+    expect(stepFrom(columns, null, { column: '8/1', index: 0 }, 'ArrowUp')).toEqual({ column: '7/1', index: 0 })
+    expect(stepFrom(columns, '3', { column: '7/2', index: 0 }, 'ArrowRight')).toEqual({ column: '7/2', index: 0 })
+    expect(stepFrom(columns, '4', { column: 'none/1', index: 0 }, 'ArrowDown')).toEqual({ column: 'none/1', index: 0 })
   })
 })
 

@@ -101,7 +101,7 @@ function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): v
 const focusCard = (id: string) => document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(id)}"] a`)?.focus()
 
 /** Milliseconds that a response may take. */
-const patience = 10_000
+const maxWait = 10_000
 
 /** A card that moved to another column, or was put back, is mounted anew there: the focus follows it. */
 function useFocusKept(columns: readonly StageColumn[]) {
@@ -109,7 +109,7 @@ function useFocusKept(columns: readonly StageColumn[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns
   useEffect(() => {
     const { id, droppedAt } = droppedRef.current ?? { id: '', droppedAt: 0 }
-    if (Date.now() - droppedAt < patience && document.activeElement === document.body) focusCard(id)
+    if (Date.now() - droppedAt < maxWait && document.activeElement === document.body) focusCard(id)
   }, [columns])
   return droppedRef
 }

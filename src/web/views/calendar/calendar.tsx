@@ -119,7 +119,7 @@ function dayUnder(event: Event): string | null {
 }
 
 /** Milliseconds that a response may take. */
-const patience = 10_000
+const maxWait = 10_000
 
 function useMoves(records: readonly RecordData[]) {
   const { view } = useListContext()
@@ -153,7 +153,7 @@ function useMoves(records: readonly RecordData[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that goes to another week is drawn anew there
   useEffect(() => {
     const { id, movedAt } = movedRef.current ?? { id: '', movedAt: 0 }
-    if (Date.now() - movedAt > patience || document.activeElement !== document.body) return
+    if (Date.now() - movedAt > maxWait || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] a`)?.focus()
   }, [records])
   const latest = useRef(press)

@@ -10,7 +10,7 @@ describe('the canvas of a timeline', () => {
     const { startDay, endDay, width } = getScale('week', [['2026-10-05', '2026-12-20']], today)
     expect([startDay, endDay]).toEqual(['2026-08-01', '2027-03-01'])
     expect(width).toBe(212 * 16)
-    expect(getScale('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
+    expect(getScale('month', [], today)).toMatchObject({ startDay: '2026-10-01', endDay: '2027-02-01' })
   })
 
   it('has wider days for larger text', () => {

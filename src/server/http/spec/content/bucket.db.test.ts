@@ -52,7 +52,7 @@ it('Large, empty and missing content is distinguished', async () => {
   expect(await files.sizeOf(7, 'large')).toBe(large.length)
   const read = await files.read(7, 'large')
   expect(read && (await buffer(read.stream)).equals(large)).toBe(true)
-  const part = await files.read(7, 'large', { from: 9, to: 13 })
+  const part = await files.read(7, 'large', { firstByte: 9, lastByte: 13 })
   expect(part && [part.size, String(await buffer(part.stream))]).toEqual([5, 'workl'])
   expect(await files.sizeOf(7, 'empty')).toBe(0)
   await files.remove(7, 'large')

@@ -113,7 +113,7 @@ describe('adding and removing', () => {
     const actor = await loadPerson(queries, { account: account.id, contact: id }, grant)
     if (!actor) throw new Error('no actor')
     const asTool = internalCalls(service.app, '/api/v4')
-    expect((await asTool({ actor, counted: true }, { method: 'GET', path: root })).status).toBe(403)
+    expect((await asTool({ actor, isCounted: true }, { method: 'GET', path: root })).status).toBe(403)
   })
 
   it('of the last factor deletes the recovery codes', async () => {

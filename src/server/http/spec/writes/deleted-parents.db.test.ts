@@ -31,12 +31,12 @@ const isMade = (name: string): boolean => {
   return of !== undefined && (isCreated(of) || isUploaded(of))
 }
 /** A credit note is created by an operation: see `documents-at-once.db.test.ts`. */
-const isNamed = ({ resource, by }: { resource: string; by: string }) =>
-  resourceOf(resource)?.fields[by]?.write !== 'never'
+const isNamed = ({ resource, parentField }: { resource: string; parentField: string }) =>
+  resourceOf(resource)?.fields[parentField]?.write !== 'never'
 const relations = everyResource.flatMap(({ name }) =>
   getBinding(name)
     .effects.children.filter((child) => isMade(name) && isMade(child.resource) && isNamed(child) && !child.leaving)
-    .map(({ resource, by }) => [name, resource, by] as const),
+    .map(({ resource, parentField }) => [name, resource, parentField] as const),
 )
 
 type Body = Record<string, unknown>

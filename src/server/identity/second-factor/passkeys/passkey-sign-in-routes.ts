@@ -55,8 +55,8 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
       const check = () => acceptPasskey(queries, party, { person: null, challenge, response })
       const outcome = await attempt({ person, email, address: request.ip }, t(refusalText), check)
       if ('error' in outcome) return sendPage(reply, await loadQuestionPage(uid, refusedPage(page, reply, outcome)))
-      const { passed } = outcome
-      return finish(request, reply, { uid, person: passed.person, email, methods: [passed.method, twoFactors] })
+      const { result } = outcome
+      return finish(request, reply, { uid, person: result.person, email, methods: [result.method, twoFactors] })
     }),
   )
 }

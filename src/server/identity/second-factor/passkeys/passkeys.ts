@@ -39,14 +39,14 @@ const getHandle = (person: Person) => hash('sha256', `passkeys of ${getSubject(p
 
 export async function offerToMake(
   queries: Queries,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   person: Person,
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Worklane',
-    rpID: party.id,
+    rpID: relyingParty.id,
     userName: email,
     userDisplayName: name || email,
     userID: Uint8Array.from(getHandle(person)),
@@ -62,7 +62,7 @@ export async function offerToMake(
 /** Stores the passkey a browser created for the last options; undefined if the response is invalid. */
 export async function addPasskey(
   queries: Queries,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   person: Person,
   { name, response }: { readonly name: string; readonly response: unknown },
 ): Promise<{ id: number } | undefined> {
@@ -73,8 +73,8 @@ export async function addPasskey(
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       requireUserVerification: false,
       supportedAlgorithmIDs,
     }),
@@ -102,12 +102,12 @@ export async function addPasskey(
 /** @param person whose password was right; null for a sign-in by passkey alone. */
 export async function offerToUse(
   queries: Queries,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   person: Person | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
-    rpID: party.id,
+    rpID: relyingParty.id,
     userVerification: person ? 'preferred' : 'required',
     ...(person ? { allowCredentials: await loadCredentials(queries, person) } : {}),
   })
@@ -126,7 +126,7 @@ export interface ProvenByPasskey {
  */
 export async function acceptPasskey(
   queries: Queries,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   { person, challenge, response }: { person: Person | null; challenge: string; response: unknown },
 ): Promise<ProvenByPasskey | undefined> {
   const answer = response as AuthenticationResponseJSON | null
@@ -141,8 +141,8 @@ export async function acceptPasskey(
     verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       requireUserVerification: person === null,
       credential: {
         id: passkey.credentialid,

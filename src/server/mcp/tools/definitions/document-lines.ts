@@ -25,7 +25,7 @@ export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
       optional: `name ${priced}`,
     }),
     tool({
-      named: {
+      namedTool: {
         name: `move_${kind}item`,
         about: 'Put a line before or after another one of the same document, by exactly one of the two ids.',
       },

@@ -18,7 +18,7 @@ const amountRights = (kind: DocumentKind): readonly NeededRight[] =>
 
 export const sendTool = (kind: DocumentKind, group: ToolGroup): Tool =>
   tool({
-    named: {
+    namedTool: {
       name: `send_${kind}`,
       about: `Mail a${kind === 'invoice' ? 'n' : ''} ${kind} to the client with its PDF file. ${
         kind === 'invoice' ? 'A draft becomes submitted, and its lines are fixed.' : 'A pending quote becomes sent.'
@@ -43,7 +43,7 @@ export const sendTool = (kind: DocumentKind, group: ToolGroup): Tool =>
 
 export const remindTool = (group: ToolGroup): Tool =>
   tool({
-    named: {
+    namedTool: {
       name: 'send_invoice_reminder',
       about:
         'Mail the client a reminder of an unpaid invoice, with its PDF file. Answers to whom it went. The person must have asked for it.',
@@ -63,7 +63,7 @@ export const remindTool = (group: ToolGroup): Tool =>
 
 export const reviseTool = (kind: DocumentKind, group: ToolGroup): Tool =>
   tool({
-    named: {
+    namedTool: {
       name: `revise_${kind}`,
       about: `Make the next version of an issued ${kind}, a draft to change. The client keeps this one until that is sent.`,
     },
@@ -78,7 +78,7 @@ export const reviseTool = (kind: DocumentKind, group: ToolGroup): Tool =>
 
 export const convertTool = (group: ToolGroup): Tool =>
   tool({
-    named: {
+    namedTool: {
       name: 'convert_quote',
       about:
         'Turn an accepted quote into a new project with its phases and items, or add them to projectid. Answers the quote, whose projectid is the project.',

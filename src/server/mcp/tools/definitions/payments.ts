@@ -20,7 +20,7 @@ const selectionParameter = (name: string, description?: string) => bodyParameter
 
 export const billingTools = [
   tool({
-    named: {
+    namedTool: {
       name: 'create_invoice_from_time',
       about:
         'Bill unbilled billable time as a draft invoice, or add it to a draft. Call it with preview true first: it answers lines, totals and time without a rate, and writes nothing. No time is billed twice.',
@@ -48,7 +48,7 @@ export const billingTools = [
     also: [{ resource: 'time', action: 'view' }],
   }),
   tool({
-    named: {
+    namedTool: {
       name: 'create_invoice_credit',
       about:
         'Credit a sent invoice, some of its lines, or parts of lines: makes a negative invoice that is set off against it. Time that a line billed is free once all of it is credited.',

@@ -21,7 +21,7 @@ const body = {
   own: [team],
 }
 const days = (name: string, description: string) =>
-  parameter(name, { type: 'integer', description }, { sent: (value) => ({ [name]: value }) })
+  parameter(name, { type: 'integer', description }, { convert: (value) => ({ [name]: value }) })
 
 export const projectTools = [
   list(projects, {
@@ -81,7 +81,7 @@ export const projectTools = [
   }),
   ...(['complete', 'reactivate'] as const).map((action) =>
     tool({
-      named: {
+      namedTool: {
         name: `${action}_project`,
         about:
           action === 'complete'

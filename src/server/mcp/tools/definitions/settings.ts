@@ -36,7 +36,7 @@ const kinds = Object.keys(paths)
 const enumSchema = (names: readonly string[]): JsonSchema => ({ type: 'string', enum: names })
 const kind = asRequired(
   parameter('kind', enumSchema(kinds), {
-    sent: () => ({}),
+    convert: () => ({}),
     schemaFor: (actor) => enumSchema(kinds.filter((name) => mayUse(actor, resourceAt(paths[name] ?? ''), 'view'))),
   }),
 )
@@ -49,7 +49,7 @@ const resourceAt = (address: string): Resource =>
 
 export const settingTools = [
   tool({
-    named: {
+    namedTool: {
       name: 'list_settings',
       about:
         'List what ids of the account stand for: tags, categories, work stages and custom fields (each with the entity that it is for), invoice terms, service rates, products, templates and more.',

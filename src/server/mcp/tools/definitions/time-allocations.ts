@@ -33,7 +33,7 @@ export const allocationTools = [
   remove(allocations, { name: 'delete_timeallocation', about: 'Delete a time allocation. It can be restored.' }),
   restore(allocations, 'restore_timeallocation'),
   tool({
-    named: {
+    namedTool: {
       name: 'list_planning',
       about:
         'Who is busy, free or overbooked: minutes that each person can work (capacity, less days off), has allocated and has tracked, week by week. overbooked=true finds those alone who have a week with more than they can work; for next week give a day of it as from.',

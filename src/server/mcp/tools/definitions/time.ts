@@ -12,7 +12,7 @@ import { create, createMany, remove, restore, update } from '../writing.ts'
 const time: ToolGroup = { toolset: 'time', resource: 'time', path: '/time' }
 const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus'
 const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
-const itemid = asRequired(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
+const itemid = asRequired(parameter('itemid', anId, { isId: true, convert: () => ({}) }))
 const whose = 'whose timer; you, unless you call with an API key'
 
 export const timeTools = [
@@ -44,7 +44,7 @@ export const timeTools = [
     ...entry,
   }),
   tool({
-    named: {
+    namedTool: {
       name: 'start_timer',
       about: 'Start tracking time on an item. A timer that runs on another item is stopped and its time saved.',
     },
@@ -57,7 +57,7 @@ export const timeTools = [
     also: [{ resource: 'items', action: 'view' }],
   }),
   tool({
-    named: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
+    namedTool: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
     group: time,
     title: 'Stop the timer',
     action: 'add',

@@ -13,7 +13,7 @@ const readBy = 'get_timesheet'
 /** Transitions of a timesheet. */
 const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
   tool({
-    named: { name, about },
+    namedTool: { name, about },
     group: timesheets,
     title,
     action: 'view',
@@ -40,7 +40,7 @@ export const timesheetTools = [
     namesVersion: true,
   }),
   tool({
-    named: {
+    namedTool: {
       name: 'submit_timesheet',
       about: 'Submit a week of time for approval. Its entries are locked from then on.',
     },

@@ -64,6 +64,6 @@ export const askAgainOperation = handleWrite(requestRenewal, {
   async run(writing, { id, values, parts }) {
     await requireVisible(writing, writing.bindingOf('quotes'), [id])
     await askAgain(writing, parts.mails, id, { name: values.name, note: values.note ?? null })
-    return { answer: id, message: 'A new quote was asked for.', committed: parts.webhooks.wake }
+    return { answer: id, message: 'A new quote was asked for.', committed: parts.webhooks.runSoon }
   },
 })

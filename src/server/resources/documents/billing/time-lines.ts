@@ -78,7 +78,7 @@ const groups: Readonly<Record<TimeGrouping, LineGrouping>> = {
 
 /** How to group and round work; `decimals` are those of the currency. */
 export interface WorkTerms {
-  readonly by: TimeGrouping
+  readonly grouping: TimeGrouping
   readonly rounding: Rounding | null
   readonly decimals: number
   /** Translates texts of the lines into the account's language, and its locale. */
@@ -91,11 +91,11 @@ export interface WorkTerms {
  * and taxed and untaxed work, is in separate lines: the hours of a line times its rate are its amount.
  */
 export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): WorkLine[] {
-  const { by, locale, t } = terms
-  const { key, name, isInProject } = groups[by]
-  const isApart = isInProject || (by !== 'project' && new Set(records.map(({ projectid }) => projectid)).size > 1)
+  const { grouping, locale, t } = terms
+  const { key, name, isInProject } = groups[grouping]
+  const isApart = isInProject || (grouping !== 'project' && new Set(records.map(({ projectid }) => projectid)).size > 1)
   const recordsByKey = Map.groupBy(records, (record) =>
-    [by, key(record), record.taxable ? 'taxed' : 'untaxed', record.projectid, Number(record.rate)].join('/'),
+    [grouping, key(record), record.taxable ? 'taxed' : 'untaxed', record.projectid, Number(record.rate)].join('/'),
   )
   const lines = [...recordsByKey].map(([key, timeRecords]) => {
     const first = timeRecords[0] as TimeRecord
@@ -105,7 +105,7 @@ export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): Wor
       terms,
     )
   })
-  const order = ({ phase, name, values }: WorkLine) => `${phase}\n${by === 'day' ? values.startdate : name}`
+  const order = ({ phase, name, values }: WorkLine) => `${phase}\n${grouping === 'day' ? values.startdate : name}`
   return lines.sort((first, second) => order(first).localeCompare(order(second)))
 }
 

@@ -56,7 +56,7 @@ export async function loadWork(writing: WriteContext, selection: TimeSelection):
   const decimals = await loadDecimals(writing, selection.invoiceid ?? null)
   const t = translateFor(writing.actor.locale)
   const { locale } = writing.actor
-  const terms = { by: selection.groupby ?? 'item', rounding: getRounding(selection), decimals, t, locale }
+  const terms = { grouping: selection.groupby ?? 'item', rounding: getRounding(selection), decimals, t, locale }
   const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, terms)]
   const title = selection.title ?? getTitle(t, rated, expenses, writing.actor.locale)
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }

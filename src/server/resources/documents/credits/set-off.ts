@@ -42,8 +42,8 @@ export async function settleAgainst(writing: WriteContext, invoice: number, note
   const method = t('Credit note')
   if (amount > 0) {
     await pay(writing, note, [
-      { of: owed, units: amount, method, reference: given.name },
-      { of: given, units: -amount, method, reference: owed.name },
+      { claim: owed, units: amount, method, reference: given.name },
+      { claim: given, units: -amount, method, reference: owed.name },
     ])
   }
 }
@@ -75,7 +75,7 @@ async function loadClaims(
 }
 
 interface Settling {
-  readonly of: Claim
+  readonly claim: Claim
   /** Minor units of the currency. */
   readonly units: number
   readonly method: string
@@ -84,8 +84,8 @@ interface Settling {
 
 /** Payments that are deleted and restored with the credit note. */
 async function pay(writing: WriteContext, pair: number, settlings: readonly Settling[]): Promise<void> {
-  const inputs = settlings.map(({ of, units, method, reference }) => ({
-    values: { method, pair, invoiceid: of.id, amount: fromUnits(units, of.decimals), reference },
+  const inputs = settlings.map(({ claim, units, method, reference }) => ({
+    values: { method, pair, invoiceid: claim.id, amount: fromUnits(units, claim.decimals), reference },
   }))
   await createRecords(writing, writing.bindingOf('payments'), inputs)
 }

@@ -120,5 +120,11 @@ async function repeatInvoice(
   }
   const currency = (await loadRows(writing, declaration, [recurringId], ['currency'])).get(recurringId)?.currency
   const [id] = await createRecords(writing, invoices, [{ values, copyOf: { ...invoice, currency } }])
-  await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from: recurringId, to: id as number, days: null }], 'kept')
+  await copyBreakdown(
+    writing,
+    invoiceSpec,
+    invoiceSpec,
+    [{ sourceId: recurringId, targetId: id as number, days: null }],
+    'kept',
+  )
 }

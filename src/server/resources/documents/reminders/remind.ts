@@ -91,6 +91,6 @@ export const remindOperation = handleWrite(remindOfInvoice, {
   async run(writing, { id, values, parts }) {
     const { to: recipients = null, message = null } = values
     const sentto = await remind(writing, parts.mails, id, { to: recipients, message, automatic: false })
-    return { answer: id, message: `The reminder is on its way to ${sentto}.`, committed: parts.webhooks.wake }
+    return { answer: id, message: `The reminder is on its way to ${sentto}.`, committed: parts.webhooks.runSoon }
   },
 })

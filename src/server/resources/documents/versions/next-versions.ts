@@ -9,7 +9,7 @@ import type { DocumentSpec } from '../document-specs.ts'
 /** Next versions as children, which are deleted and restored with the version before unless they are issued. */
 export const nextVersions = (kind: DocumentSpec): Children => ({
   resource: kind.resource,
-  by: 'revisionof',
+  parentField: 'revisionof',
   movable: false,
   leaving: (writing, ids) => draftsAmong(writing, kind, ids),
 })

@@ -59,7 +59,13 @@ export async function reviseDocument(writing: WriteContext, kind: DocumentSpec, 
   const [createdId] = await createRecords(writing, binding, [
     { values, copyOf: { ...document, currency: issued.currency } },
   ])
-  const lines = await copyBreakdown(writing, kind, kind, [{ from: id, to: createdId as number, days: 0 }], 'kept')
+  const lines = await copyBreakdown(
+    writing,
+    kind,
+    kind,
+    [{ sourceId: id, targetId: createdId as number, days: 0 }],
+    'kept',
+  )
   if (kind.entity === 'invoice') await linkSameWork(writing, lines)
   return createdId as number
 }

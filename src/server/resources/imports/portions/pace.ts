@@ -15,27 +15,27 @@ interface PaceSettings {
   /** Milliseconds per portion. */
   readonly target: number
   /** With fewer rows, the fixed cost of a portion would dominate. */
-  readonly least: number
-  readonly most: number
+  readonly minimum: number
+  readonly maximum: number
 }
 
 const settings: Readonly<Record<Database['kind'], PaceSettings>> = {
   // The only connection: nobody else reads or writes meanwhile.
-  embedded: { target: 40, least: 20, most: 250 },
+  embedded: { target: 40, minimum: 20, maximum: 250 },
   // Only writes of the same records wait, and a stop of the import.
-  postgres: { target: 400, least: 100, most: 1000 },
+  postgres: { target: 400, minimum: 100, maximum: 1000 },
 }
 
 export function paceOn(kind: Database['kind']): Pace {
-  const { target, least, most } = settings[kind]
-  let rows = Math.max(least, 25)
+  const { target, minimum, maximum } = settings[kind]
+  let rows = Math.max(minimum, 25)
   return {
     rows: () => rows,
     learn(count, took) {
       if (count === 0 || took <= 0) return
       const fitting = (count * target) / took
       // At most doubled: one quick portion does not predict the next.
-      rows = Math.round(Math.min(most, rows * 2, Math.max(least, fitting)))
+      rows = Math.round(Math.min(maximum, rows * 2, Math.max(minimum, fitting)))
     },
   }
 }

@@ -63,7 +63,7 @@ export async function loadPlan(
       target,
       only: ofEntity(binding, writing.bindingOf(target)),
       scope: binding.entity ?? '',
-      by: narrowedBy(getTarget(importable.within[fieldName] ?? '')),
+      narrowingField: narrowedBy(getTarget(importable.within[fieldName] ?? '')),
     })
   for (const [fieldName, { target }] of Object.entries(fields)) if (target) relate(fieldName, target)
   for (const [name, { target }] of Object.entries(importable.extras)) if (target) relate(name, target)
@@ -130,7 +130,7 @@ function getPlaced(plan: ImportPlan, names: DecidedNames, texts: Texts, fieldNam
   const within = getNarrowing(plan, names, texts, fieldName)
   const relation = plan.relations.get(fieldName) as RelationLookup
   const path = getPath(plan.importable, texts, fieldName, text)
-  return { wire: fieldName, relation, text, within, path, isOrphan: parent !== undefined && within === null }
+  return { fieldName, relation, text, within, path, isOrphan: parent !== undefined && within === null }
 }
 
 /** The record that narrows a relation of this row, such as the project of a task; null if no cell names it. */

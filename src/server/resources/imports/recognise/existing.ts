@@ -10,10 +10,10 @@ import type { KeyedRow } from './repeated-rows.ts'
 import { getKey, type RowKey } from './row-key.ts'
 
 interface Wanted {
-  readonly wires: readonly string[]
+  readonly fieldNames: readonly string[]
   readonly body: RowBody['body']
   /** Parts of the key to query by. */
-  readonly asked: readonly string[]
+  readonly askedFields: readonly string[]
 }
 
 /** Matching records by the text of the row's key, oldest first. */
@@ -26,22 +26,26 @@ export async function recognised(
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const records = new Map<string, MatchingRecord[]>()
   const keyEntries = keyedRows.map(
-    ({ key: { text, wires }, body }) => [text, { wires, body, asked: getAsked(binding, plan, wires, body) }] as const,
+    ({ key: { text, fieldNames }, body }) =>
+      [text, { fieldNames, body, askedFields: getAsked(binding, plan, fieldNames, body) }] as const,
   )
-  const ways = Map.groupBy(new Map<string, Wanted>(keyEntries).values(), ({ wires, asked }) => `${wires}/${asked}`)
+  const ways = Map.groupBy(
+    new Map<string, Wanted>(keyEntries).values(),
+    ({ fieldNames, askedFields }) => `${fieldNames}/${askedFields}`,
+  )
   for (const [first, ...rest] of ways.values()) {
-    const { wires, asked } = first as Wanted
+    const { fieldNames, askedFields } = first as Wanted
     // No part of this key can be queried.
-    if (asked.length === 0) continue
+    if (askedFields.length === 0) continue
     const bodies = [first as Wanted, ...rest].map(({ body }) => body)
-    const only = (bodyGroup: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, asked, bodyGroup)]
+    const only = (bodyGroup: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, askedFields, bodyGroup)]
     for (const record of await findRecords(
       writing,
       binding,
-      { fields: [...new Set([...wires, ...more])], only },
+      { fields: [...new Set([...fieldNames, ...more])], only },
       bodies,
     )) {
-      const text = getKey([wires], record)?.text ?? ''
+      const text = getKey([fieldNames], record)?.text ?? ''
       const row = records.get(text) ?? []
       if (!row.some(({ id }) => id === record.id)) records.set(text, [...row, record])
     }

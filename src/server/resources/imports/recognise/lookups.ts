@@ -62,7 +62,7 @@ export function namedAs(binding: Binding, fieldName: string, texts: readonly str
   const source = binding.sources[fieldName]
   const isOne = (value: Expression, list: Expression | undefined) =>
     sql`${inOrder(value)} = any(array(select ${inOrder(sql`v`)} from json_array_elements_text(${list}::json) as v))`
-  if (source?.from === 'computed' && fieldName === 'fullname') {
+  if (source?.kind === 'computed' && fieldName === 'fullname') {
     return {
       shape: `named-as:${fieldName}`,
       values: [JSON.stringify(texts), JSON.stringify(texts.flatMap(getEnds))],
@@ -78,7 +78,7 @@ export function namedAs(binding: Binding, fieldName: string, texts: readonly str
     values: [JSON.stringify(texts)],
     render: (row, [list], context) =>
       isOne(
-        source?.from === 'computed' ? source.render(row, context) : row.column(getColumn(binding, fieldName)),
+        source?.kind === 'computed' ? source.render(row, context) : row.column(getColumn(binding, fieldName)),
         list,
       ),
   }

@@ -19,7 +19,7 @@ export function getPath({ within }: Pick<Importable, 'within'>, texts: Texts, fi
 
 /** A record that was decided about, with its path. */
 export interface Placed extends Naming {
-  readonly wire: string
+  readonly fieldName: string
   readonly relation: RelationLookup
   readonly path: string
 }
@@ -28,11 +28,11 @@ export interface DecidedNames {
   /** The record that a text names: as decided, just created, or found. */
   readonly idOf: (placed: Placed) => Named
   /** The decision about a name that was not found. */
-  readonly choiceOf: (placed: Pick<Placed, 'wire' | 'path'>) => MissingChoice | undefined
+  readonly choiceOf: (placed: Pick<Placed, 'fieldName' | 'path'>) => MissingChoice | undefined
   /** Notes the record that was created for a name, and what tells it from the others that are created. */
   readonly made: (placed: Placed, id: number, place: string) => void
   /** What tells the record from others, if it was created for the name in this attempt. */
-  readonly placeOf: (placed: Pick<Placed, 'wire' | 'path'>) => string | undefined
+  readonly placeOf: (placed: Pick<Placed, 'fieldName' | 'path'>) => string | undefined
   readonly placeOfNew: (target: string, id: number) => string | undefined
 }
 
@@ -43,24 +43,24 @@ export function decidedNames(book: NameBook, choices: readonly MissingChoice[]):
   const idsByEntry = new Map<string, number>()
   const placesByEntry = new Map<string, string>()
   const placesByRecord = new Map<string, string>()
-  const getChoice: DecidedNames['choiceOf'] = ({ wire, path }) =>
-    byEntry.get(entry(wire, path)) ?? byEntry.get(entry(wire, null))
+  const getChoice: DecidedNames['choiceOf'] = ({ fieldName, path }) =>
+    byEntry.get(entry(fieldName, path)) ?? byEntry.get(entry(fieldName, null))
   return {
     choiceOf: getChoice,
     idOf(placed) {
-      const { wire, path, relation } = placed
-      const createdId = idsByEntry.get(entry(wire, path))
+      const { fieldName, path, relation } = placed
+      const createdId = idsByEntry.get(entry(fieldName, path))
       if (createdId !== undefined) return { value: createdId }
       const reference = book.idOf(relation, placed)
       const chosenId = 'missing' in reference ? getChoice(placed)?.recordid : undefined
       return chosenId === undefined ? reference : { value: chosenId }
     },
-    made({ wire, path, relation }, id, place) {
+    made({ fieldName, path, relation }, id, place) {
       placesByRecord.set(`${relation.target}/${id}`, place)
-      idsByEntry.set(entry(wire, path), id)
-      placesByEntry.set(entry(wire, path), place)
+      idsByEntry.set(entry(fieldName, path), id)
+      placesByEntry.set(entry(fieldName, path), place)
     },
-    placeOf: ({ wire, path }) => placesByEntry.get(entry(wire, path)),
+    placeOf: ({ fieldName, path }) => placesByEntry.get(entry(fieldName, path)),
     placeOfNew: (target, id) => placesByRecord.get(`${target}/${id}`),
   }
 }

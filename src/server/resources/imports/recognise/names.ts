@@ -16,7 +16,7 @@ export interface RelationLookup {
   readonly only: readonly Condition[]
   readonly scope: string
   /** Field of the named record that narrows it, such as a task's project. */
-  readonly by: string | null
+  readonly narrowingField: string | null
 }
 
 /** A text that names a record, and the project that narrows it, if known. */
@@ -40,8 +40,8 @@ export interface NameBook {
 /** Caches names for its lifetime. */
 export function nameBook(): NameBook {
   const books = new Map<string, Map<string, readonly MatchingRecord[]>>()
-  const getBook = ({ target, scope, by }: RelationLookup) => {
-    const name = `${target}/${scope}/${by}`
+  const getBook = ({ target, scope, narrowingField }: RelationLookup) => {
+    const name = `${target}/${scope}/${narrowingField}`
     const book = books.get(name) ?? new Map<string, readonly MatchingRecord[]>()
     books.set(name, book)
     return book
@@ -52,7 +52,7 @@ export function nameBook(): NameBook {
       const fresh = new Map(names.map((name) => [getEntry(relation, name), name] as const))
       // What there was not may have been created since.
       for (const [entry, there] of recordsByName) if (there.length > 0) fresh.delete(entry)
-      const isNarrowed = ({ within }: Naming) => relation.by !== null && within !== null
+      const isNarrowed = ({ within }: Naming) => relation.narrowingField !== null && within !== null
       const namings = [...fresh.values()]
       const matches = async (group: readonly Naming[], narrows: boolean) =>
         getMatcher(relation.target, await candidates(writing, relation, group, narrows))
@@ -63,7 +63,7 @@ export function nameBook(): NameBook {
       const findNarrowed = await matches(namings.filter(isNarrowed), true)
       for (const [entry, naming] of fresh) {
         const matchingRecords = isNarrowed(naming)
-          ? findNarrowed(naming.text, (record) => record[relation.by ?? ''] === naming.within)
+          ? findNarrowed(naming.text, (record) => record[relation.narrowingField ?? ''] === naming.within)
           : free(naming.text, () => true)
         recordsByName.set(entry, matchingRecords)
       }
@@ -110,8 +110,8 @@ export function whyMissing(name: Clause, target: string): Clause {
 /** Most records offered to choose from. */
 const mostOptions = 20
 
-const getEntry = ({ by }: RelationLookup, { text, within }: Naming) =>
-  `${by === null ? '' : (within ?? '')}/${folded(text)}`
+const getEntry = ({ narrowingField }: RelationLookup, { text, within }: Naming) =>
+  `${narrowingField === null ? '' : (within ?? '')}/${folded(text)}`
 
 const folded = (text: string) => text.trim().toLowerCase()
 
@@ -125,7 +125,7 @@ const number = /^\d{1,15}$/
 
 function candidates(
   writing: WriteContext,
-  { target, only, by }: RelationLookup,
+  { target, only, narrowingField }: RelationLookup,
   names: readonly Naming[],
   narrows: boolean,
 ): Promise<readonly MatchingRecord[]> {
@@ -134,13 +134,13 @@ function candidates(
   const telling = visible(writing, binding, distinguishingFields(target)).filter(
     (fieldName) => !fieldNames.includes(fieldName),
   )
-  const fields = [...fieldNames, ...telling, ...(by === null ? [] : [by])]
+  const fields = [...fieldNames, ...telling, ...(narrowingField === null ? [] : [narrowingField])]
   const picks = (namings: readonly Naming[]) => {
     const texts = [...new Set(namings.flatMap(({ text }) => getReadings(target, text)))]
     const ids = texts.filter((text) => number.test(text)).map(Number)
     const conditions = fieldNames.map((fieldName) => namedAs(binding, fieldName, texts))
     const either = anyCondition(ids.length > 0 ? [...conditions, idIn(ids)] : conditions)
-    return [either, ...(narrows && by !== null ? [among(binding, by, namings)] : []), ...only]
+    return [either, ...(narrows && narrowingField !== null ? [among(binding, narrowingField, namings)] : []), ...only]
   }
   return findRecords(writing, binding, { fields, only: picks }, names)
 }

@@ -14,7 +14,7 @@ import type { RowKey } from './row-key.ts'
 
 /** Whether the key matches people by name only. */
 export const isByName = ({ namesakes }: Importable, key: RowKey): boolean =>
-  namesakes.length > 0 && namesakes.every((fieldName) => key.wires.includes(fieldName))
+  namesakes.length > 0 && namesakes.every((fieldName) => key.fieldNames.includes(fieldName))
 
 /** Fields that tell namesakes apart, besides the key. */
 export const getDistinguishingFields = ({ resource, namesakes }: Importable): readonly string[] =>

@@ -22,9 +22,9 @@ type Keyed = { readonly key: RowKey; readonly body: RowBody['body'] }
 export function getNextKey({ importable }: ImportPlan, { key, body }: Keyed): RowKey | null {
   const has = (fieldName: string) => (body[fieldName] ?? '') !== ''
   const fieldNames = importable.nextKeys.find((nextKey) =>
-    nextKey.every((fieldName) => has(fieldName) && !key.wires.includes(fieldName)),
+    nextKey.every((fieldName) => has(fieldName) && !key.fieldNames.includes(fieldName)),
   )
-  return fieldNames && key.wires.some(has) ? getKey([fieldNames], body) : null
+  return fieldNames && key.fieldNames.some(has) ? getKey([fieldNames], body) : null
 }
 
 /** Records by the next keys of rows whose own key no record has. */
@@ -41,7 +41,7 @@ export function recognisedNext(
     const key = getNextKey(plan, keyedRow)
     return key ? [{ key, body: keyedRow.body }] : []
   })
-  return recognised(writing, binding, plan, next, [...keyedRows.flatMap(({ key }) => key.wires), ...telling])
+  return recognised(writing, binding, plan, next, [...keyedRows.flatMap(({ key }) => key.fieldNames), ...telling])
 }
 
 export interface NextSeen {
@@ -49,7 +49,7 @@ export interface NextSeen {
   /** Records with the next key that no other row is about. */
   readonly free: readonly MatchingRecord[]
   /** Another row with that key. */
-  readonly other: KeyedRow | null
+  readonly otherRow: KeyedRow | null
   readonly isCheck: boolean
 }
 
@@ -67,7 +67,7 @@ export function matchByNextKey(
   keyedRow: Keyed & { readonly row: ImportRow },
   nextSeen: NextSeen,
 ): NextMatch {
-  const { free, other, isCheck } = nextSeen
+  const { free, otherRow, isCheck } = nextSeen
   const { row, key } = keyedRow
   const chosenRecord = free.find(({ id }) => id === Number(row.chosen))
   const [first] = free
@@ -77,12 +77,12 @@ export function matchByNextKey(
     const doubt = row.choice === 'create' || !isCheck ? null : getSeveral(plan, nextSeen, free)
     return { id: null, twin: null, doubt }
   }
-  const isAsked = other !== null && !plan.importable.hasVariants
+  const isAsked = otherRow !== null && !plan.importable.hasVariants
   if (!isAsked) return { id: null, twin: null }
-  const question = repeatedName(plan, row, key, nextSeen.key, other)
-  const isSame = row.choice === 'update' && (isCheck || other.row < row.row)
+  const question = repeatedName(plan, row, key, nextSeen.key, otherRow)
+  const isSame = row.choice === 'update' && (isCheck || otherRow.row < row.row)
   const match = isSame
-    ? { id: other.recordid, twin: other.recordid === null ? other.row : null }
+    ? { id: otherRow.recordid, twin: otherRow.recordid === null ? otherRow.row : null }
     : { id: null, twin: null }
   return isCheck ? { ...match, ...withAnswer(question, row) } : match
 }
@@ -93,7 +93,7 @@ function aboutRecord(
   { key: next, isCheck }: NextSeen,
   record: MatchingRecord,
 ): NextMatch {
-  const isBlank = key.wires.every((fieldName) => (record[fieldName] ?? '') === '')
+  const isBlank = key.fieldNames.every((fieldName) => (record[fieldName] ?? '') === '')
   const isDecided = row.choice !== null
   if (!isBlank && plan.importable.hasVariants && !isDecided) return { id: null, twin: null }
   const id = isBlank || isDecided ? record.id : null
@@ -107,7 +107,7 @@ function aboutRecord(
     existing === 'keep'
       ? optionSaying('keep', clause('The same one, which stays as it is'))
       : optionSaying('update', clause('The same one, which gets the {own} of the file', { own: fieldReferences }))
-  const cause = `next: ${next.wires.join('+')} ${isBlank ? 'without' : 'other'} ${key.wires.join('+')}`
+  const cause = `next: ${next.fieldNames.join('+')} ${isBlank ? 'without' : 'other'} ${key.fieldNames.join('+')}`
   const question = createQuestion(plan, next, labelClause, { cause, options: [cellOption, aNewOne] })
   const answer = row.choice ?? (isBlank ? existing : null)
   return { id, twin: null, ...(isCheck ? withAnswer(question, row, answer) : {}) }
@@ -125,7 +125,7 @@ const createQuestion = (
   clause: Clause,
   more: Required<Pick<CellProblem, 'cause' | 'options'>>,
 ): CellProblem => {
-  const column = getColumn(plan, next.wires.findLast((fieldName) => getColumn(plan, fieldName) !== null) ?? null)
+  const column = getColumn(plan, next.fieldNames.findLast((fieldName) => getColumn(plan, fieldName) !== null) ?? null)
   return cellProblem(column, clause, { ...more, decides: true })
 }
 
@@ -149,7 +149,7 @@ function repeatedName(plan: ImportPlan, row: ImportRow, key: RowKey, next: RowKe
   const sameOption = optionSaying('update', clause('The same as in row {row}', { row: keyedRow.row }))
   const params = { row: keyedRow.row, fields: getWords(plan, next), own: getWords(plan, key) }
   return createQuestion(plan, next, clause('Row {row} has the same {fields}, but another {own}', params), {
-    cause: `repeated: ${next.wires.join('+')}`,
+    cause: `repeated: ${next.fieldNames.join('+')}`,
     options: keyedRow.row < row.row ? [sameOption, cellOption] : [cellOption],
   })
 }

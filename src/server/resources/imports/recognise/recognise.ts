@@ -12,12 +12,12 @@ import { getLikeKey, matchAlike, resemblingRecords } from './resembling.ts'
 import { getKey, keysInOrder, type RowKey } from './row-key.ts'
 
 export interface RowsToWrite {
-  readonly stored: StoredImport
+  readonly storedImport: StoredImport
   readonly plan: ImportPlan
   readonly book: NameBook
   readonly rows: readonly ImportRow[]
   /** Problems from earlier attempts, by row; these rows are not written. */
-  readonly refused: ReadonlyMap<number, readonly CellProblem[]>
+  readonly refusals: ReadonlyMap<number, readonly CellProblem[]>
   /** Whether to ask the importer about ambiguous rows. */
   readonly isCheck: boolean
   /** Earlier rows of the same portion. */
@@ -45,7 +45,7 @@ export type Closest = (row: RowBody, key: RowKey, records: readonly MatchingReco
 export async function recognise(
   writing: WriteContext,
   binding: Binding,
-  { plan, stored, rows, isCheck, earlier }: RowsToWrite,
+  { plan, storedImport, rows, isCheck, earlier }: RowsToWrite,
   bodies: readonly RowBody[],
   closest: Closest,
 ): Promise<readonly Candidate[]> {
@@ -60,17 +60,17 @@ export async function recognise(
   const unknownRows = keyedRows.filter(({ key }) => !recordsByKey.has(key.text))
   const recordsByNext = await recognisedNext(writing, binding, plan, unknownRows)
   // While the file is checked for the first time, it is not known yet which records its later rows are about.
-  const isWholeKnown = stored.status !== 'checking'
+  const isWholeKnown = storedImport.status !== 'checking'
   const likes = rowBodies.flatMap(({ like, row }) =>
     like && (row.choice !== null || (isCheck && isWholeKnown)) ? [like.text] : [],
   )
-  const recordsByLike = await resemblingRecords(writing, binding, plan, stored, likes)
+  const recordsByLike = await resemblingRecords(writing, binding, plan, storedImport, likes)
   const claimedIds = new Set(keyedRows.flatMap(({ key }) => (recordsByKey.get(key.text) ?? []).map(({ id }) => id)))
   const texts = [
     ...rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? [])),
     ...recordsByLike.keys(),
   ]
-  const repetitions = repeatedRows([...(await rowsWithKeys(writing, stored, texts, rows)), ...earlier])
+  const repetitions = repeatedRows([...(await rowsWithKeys(writing, storedImport, texts, rows)), ...earlier])
   const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyedRows, recordsByKey) : new Map()
   const reservedIds = new Set<number>()
   const candidates: Candidate[] = []
@@ -82,18 +82,18 @@ export async function recognise(
     }
     const context = {
       records: recordsByKey.get(key.text) ?? [],
-      others: recordsByName.get(getName(plan, rowBody.body)) ?? [],
+      otherRecords: recordsByName.get(getName(plan, rowBody.body)) ?? [],
     }
     const takenIds = repetitions.taken(key.text)
-    const matchContext = { ...context, taken: takenIds, other: repetitions.otherRow(key.text, row.row), isCheck }
+    const matchContext = { ...context, takenIds, otherRow: repetitions.otherRow(key.text, row.row), isCheck }
     const { next } = rowBody
     const nextSeen = next && {
       key: next,
       free: untaken(recordsByNext.get(next.text) ?? [], repetitions.taken(next.text), row),
-      other: repetitions.otherRow(next.text, row.row),
+      otherRow: repetitions.otherRow(next.text, row.row),
       isCheck,
     }
-    const isNextAsked = nextSeen && context.records.length === 0 && matchContext.other === null
+    const isNextAsked = nextSeen && context.records.length === 0 && matchContext.otherRow === null
     const byNext = isNextAsked ? matchByNextKey(plan, { ...rowBody, key }, nextSeen) : null
     const isFound = byNext !== null && (byNext.id !== null || byNext.twin !== null || byNext.doubt || byNext.note)
     const {
@@ -127,11 +127,11 @@ const untaken = (records: readonly MatchingRecord[], takenIds: ReadonlySet<numbe
 interface Seen {
   readonly records: readonly MatchingRecord[]
   /** People with the same name but another key. */
-  readonly others: readonly MatchingRecord[]
+  readonly otherRecords: readonly MatchingRecord[]
   /** Records that other rows with the key are about. */
-  readonly taken: ReadonlySet<number>
+  readonly takenIds: ReadonlySet<number>
   /** Another row with the key. */
-  readonly other: KeyedRow | null
+  readonly otherRow: KeyedRow | null
   readonly isCheck: boolean
 }
 
@@ -146,44 +146,48 @@ type KeyedBody = RowBody & { readonly key: RowKey }
 
 async function loadMatch(plan: ImportPlan, keyedBody: KeyedBody, context: Seen, closest: Closest): Promise<Match> {
   const { row, key } = keyedBody
-  const { records, others, taken, other } = context
+  const { records, otherRecords, takenIds, otherRow } = context
   const { importable, mapping } = plan
   // When rows are written, only earlier ones have their records.
-  const isBefore = other !== null && (other.row < row.row || context.isCheck)
+  const isBefore = otherRow !== null && (otherRow.row < row.row || context.isCheck)
   const isRecordOfItsOwn = importable.repeats === 'records'
   const isSame =
-    isBefore && ((row.choice === 'update' && !isRecordOfItsOwn) || isRepetition(importable, mapping, row, other))
+    isBefore && ((row.choice === 'update' && !isRecordOfItsOwn) || isRepetition(importable, mapping, row, otherRow))
   if (isSame && row.choice !== 'create') {
     const record = records.find(({ id }) => id === Number(row.chosen))
     // Without a record of its own, the row is about the other row's one.
-    if (record === undefined) return { id: other.recordid, twin: other.recordid === null ? other.row : null }
+    if (record === undefined) return { id: otherRow.recordid, twin: otherRow.recordid === null ? otherRow.row : null }
   }
-  const free = untaken(records, taken, row)
-  const chosenRecord = [...free, ...others].find(({ id }) => id === Number(row.chosen))
+  const free = untaken(records, takenIds, row)
+  const chosenRecord = [...free, ...otherRecords].find(({ id }) => id === Number(row.chosen))
   const id = chosenRecord?.id ?? (free.length > 1 ? await closest(keyedBody, key, free) : (free[0]?.id ?? null))
   const doubt = context.isCheck ? doubtAbout(plan, keyedBody, { ...context, records: free }) : null
   return { id, twin: null, doubt }
 }
 
 /** What the importer is asked about a row; null if it is clear. */
-function doubtAbout(plan: ImportPlan, { row, key }: KeyedBody, { records, others, other }: Seen): CellProblem | null {
+function doubtAbout(
+  plan: ImportPlan,
+  { row, key }: KeyedBody,
+  { records, otherRecords, otherRow }: Seen,
+): CellProblem | null {
   const { importable, fields } = plan
   const isNamed = isByName(importable, key)
   if (isNamed && records.length > 0) return getDoubt({ ...aboutName(plan, row), records })
   const isNew = records.length === 0 && row.choice === null
-  if (isNew && other && importable.repeats !== 'records') {
+  if (isNew && otherRow && importable.repeats !== 'records') {
     const labels = isNamed
-      ? fieldsInWords({ wires: ['name'] }, () => undefined)
+      ? fieldsInWords({ fieldNames: ['name'] }, () => undefined)
       : fieldsInWords(key, (fieldName) => fields[fieldName]?.label)
     return repetitionDoubt({
       row,
-      other,
-      column: getColumn(plan, key.wires.at(-1) ?? null),
+      otherRow,
+      column: getColumn(plan, key.fieldNames.at(-1) ?? null),
       importable,
       fields: labels,
     })
   }
-  return isNamed && !other ? getNamesake({ ...aboutName(plan, row), records: others }) : null
+  return isNamed && !otherRow ? getNamesake({ ...aboutName(plan, row), records: otherRecords }) : null
 }
 
 const aboutName = (plan: ImportPlan, row: ImportRow) => ({

@@ -63,7 +63,7 @@ export function isRepetition(
 
 interface Doubt {
   readonly row: ImportRow
-  readonly other: KeyedRow
+  readonly otherRow: KeyedRow
   readonly column: number | null
   readonly importable: Importable
   /** Labels of the fields of the key. */
@@ -71,9 +71,9 @@ interface Doubt {
 }
 
 /** The question whether a row with the key of another one is the same record. A later row is yet to be written. */
-export function repetitionDoubt({ row, other, column, importable, fields }: Doubt): CellProblem {
+export function repetitionDoubt({ row, otherRow, column, importable, fields }: Doubt): CellProblem {
   const isPerson = importable.resource === 'contacts'
-  const params = { row: other.row }
+  const params = { row: otherRow.row }
   const labelClause = isPerson
     ? clause('The same person as in row {row}', params)
     : clause('The same as in row {row}', params)
@@ -81,13 +81,13 @@ export function repetitionDoubt({ row, other, column, importable, fields }: Doub
   return cellProblem(column, clause('Row {row} has the same {fields}', { ...params, fields }), {
     cause: 'repeated',
     decides: true,
-    options: other.row < row.row ? [optionSaying('update', labelClause), cellOption] : [cellOption],
+    options: otherRow.row < row.row ? [optionSaying('update', labelClause), cellOption] : [cellOption],
   })
 }
 
 /** The fields of a key: `name`, or `project, name`. */
 export const fieldsInWords = (
-  { wires }: Pick<RowKey, 'wires'>,
+  { fieldNames }: Pick<RowKey, 'fieldNames'>,
   getLabel: (fieldName: string) => string | undefined,
 ): readonly FieldReference[] =>
-  wires.map((fieldName) => ({ field: fieldName, label: (getLabel(fieldName) ?? fieldName).toLowerCase() }))
+  fieldNames.map((fieldName) => ({ field: fieldName, label: (getLabel(fieldName) ?? fieldName).toLowerCase() }))

@@ -64,7 +64,7 @@ function valuesIn(text: string, fieldNames: readonly string[]): Values {
 const importedBefore = ({ resource }: Binding, { id }: Pick<StoredImport, 'id'>): Condition => ({
   shape: 'imported-before',
   values: [resource.name, String(id)],
-  related: true,
+  isRelated: true,
   render: (row, [name, current], context) => sql`exists (
     select 1
     from imports i

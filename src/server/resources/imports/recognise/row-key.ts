@@ -15,7 +15,7 @@ export function keysInOrder({
 }
 
 export interface RowKey {
-  readonly wires: readonly string[]
+  readonly fieldNames: readonly string[]
   /** Equal for rows and records that match. */
   readonly text: string
 }
@@ -26,7 +26,7 @@ export function getKey(keys: readonly (readonly string[])[], values: Readonly<Re
   const fieldNames = keys.find((key) => key.every(has)) ?? keys.toReversed().find((key) => key.some(has))
   return fieldNames
     ? {
-        wires: fieldNames,
+        fieldNames,
         text: `${fieldNames.join('+')}=${fieldNames.map((fieldName) => keyPart(values[fieldName])).join('\u0001')}`,
       }
     : null

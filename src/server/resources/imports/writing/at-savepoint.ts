@@ -15,7 +15,7 @@ export async function atSavepoint<T>(
 ): Promise<T> {
   const { tx } = writing
   const rollBack = () => sql`rollback to savepoint attempt`.execute(tx)
-  const ownWriting = { ...writing, refusals: new Refusals(), refused: new WeakSet(), changes: [] }
+  const ownWriting = { ...writing, refusals: new Refusals(), refusedDrafts: new WeakSet(), changes: [] }
   await sql`savepoint attempt`.execute(tx)
   const result = await write(ownWriting).catch(async (error: unknown) => {
     if (error instanceof Problem || error instanceof RowsRefused) await rollBack()

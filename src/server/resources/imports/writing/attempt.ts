@@ -16,7 +16,7 @@ import { atSavepoint } from './at-savepoint.ts'
 import { RowsRefused } from './refusals.ts'
 import { writeRows } from './write-rows.ts'
 
-type Attempted = Omit<RowsToWrite, 'refused'>
+type Attempted = Omit<RowsToWrite, 'refusals'>
 
 export async function writeAccepted(
   writing: WriteContext,
@@ -75,7 +75,7 @@ async function prepare(
   requireRight(writing.actor, resource, 'add')
   if (mapping.key && mapping.existing === 'update') requireRight(writing.actor, resource, 'edit')
   return {
-    stored: storedImport,
+    storedImport,
     plan: await loadPlan(writing, storedImport, importable, mapping),
     book,
     rows,
@@ -87,7 +87,7 @@ async function attempt(writing: WriteContext, work: Attempted): Promise<readonly
   let problemsByRow: ReadonlyMap<number, readonly CellProblem[]> = new Map()
   for (;;) {
     const options = { isRehearsal: work.isCheck }
-    const write = (context: WriteContext) => writeRows(context, { ...work, refused: problemsByRow })
+    const write = (context: WriteContext) => writeRows(context, { ...work, refusals: problemsByRow })
     const result = await atSavepoint(writing, write, options).catch(refusalOrThrow)
     if (!(result instanceof RowsRefused)) return result
     const [first, second] = work.rows

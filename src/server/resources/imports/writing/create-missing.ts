@@ -50,7 +50,7 @@ export async function createMissing(
 /** A project may be named with its client and without: what it has of one name is one. */
 function placeFor({ importable }: ImportPlan, names: DecidedNames, placed: Placed, parent: number | null): string {
   const { path, text, relation } = placed
-  if (parent === null || importable.staff.includes(placed.wire) || !isCreatable(relation.target)) return path
+  if (parent === null || importable.staff.includes(placed.fieldName) || !isCreatable(relation.target)) return path
   const parentTarget = missingFields[relation.target].fieldName === 'companyid' ? 'companies' : 'projects'
   return `${names.placeOfNew(parentTarget, parent) ?? `#${parent}`}/${text.trim().toLowerCase()}`
 }
@@ -65,7 +65,7 @@ interface Addition {
 /** The new record for a name; null if it cannot be created yet, without its project or its company. */
 function bodyOf({ importable }: ImportPlan, placed: Placed, parent: number | null) {
   const { text, relation } = placed
-  if (importable.staff.includes(placed.wire)) return staffNamed(text)
+  if (importable.staff.includes(placed.fieldName)) return staffNamed(text)
   if (!isCreatable(relation.target)) return null
   const { title, fieldName } = missingFields[relation.target]
   if (fieldName !== null && parent === null) return null

@@ -85,7 +85,7 @@ function differingValues(
 ): AnyValues {
   // If a row was recognised by a time, it has that time, however the cell writes it.
   const isMatched = (fieldName: string) =>
-    resource.fields[fieldName]?.kind === 'datetime' && row.key?.wires.includes(fieldName)
+    resource.fields[fieldName]?.kind === 'datetime' && row.key?.fieldNames.includes(fieldName)
   const settable = Object.entries(withCustomValues(plan, row.body)).filter(
     ([fieldName]) => resource.fields[fieldName]?.write === 'always' && !isMatched(fieldName),
   )

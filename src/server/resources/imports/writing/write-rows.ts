@@ -31,7 +31,7 @@ import { withRest } from './rest-items.ts'
 
 /** Returns the outcome of each row. Throws RowsRefused. */
 export async function writeRows(writing: WriteContext, work: RowsToWrite): Promise<readonly RowOutcome[]> {
-  const { plan, refused } = work
+  const { plan, refusals } = work
   const binding = writing.bindingOf(plan.importable.resource)
   const [importRows, rows] = partition(work.rows, ({ choice }) => choice === 'skip')
   const names = decidedNames(work.book, plan.mapping.missing ?? [])
@@ -41,7 +41,7 @@ export async function writeRows(writing: WriteContext, work: RowsToWrite): Promi
   const read = await withRest(writing, plan, rowBodies)
   const bodies = read.map((rowBody) => ({
     ...rowBody,
-    problems: [...rowBody.problems, ...(refused.get(rowBody.row.row) ?? [])],
+    problems: [...rowBody.problems, ...(refusals.get(rowBody.row.row) ?? [])],
   }))
   const candidates = await recognise(writing, binding, { ...work, rows }, bodies, (row, key, records) =>
     loadClosest(writing, binding, plan, { ...row, key }, records),
@@ -97,7 +97,7 @@ const getDefaults = ({ mapping, importable }: ImportPlan): Texts =>
 async function createNew(
   writing: WriteContext,
   binding: Binding,
-  { plan, stored, isCheck }: RowsToWrite,
+  { plan, storedImport, isCheck }: RowsToWrite,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
@@ -112,7 +112,7 @@ async function createNew(
     return createRecords(writing, binding, placed)
   })
   // Rows that are checked again keep their record in the sample.
-  const sampled = stored.status === 'checking' ? stored.created : 0
+  const sampled = storedImport.status === 'checking' ? storedImport.created : 0
   const figures = await storedFigures(writing, binding, plan, rows, ids, { isCheck, sampled })
   return rows.map((row, index) => ({
     ...soundOutcome(row),

@@ -54,14 +54,14 @@ interface SplitFilters {
   /** Limits of the range of days. */
   readonly days: Readonly<Partial<Record<'from' | 'to', string>>>
   /** Filters that only items have. */
-  readonly others: Params
+  readonly otherParams: Params
 }
 
 function apart(params: Params): SplitFilters {
-  const placeholders: Record<'people' | 'days' | 'others', Record<string, string>> = {
+  const placeholders: Record<'people' | 'days' | 'otherParams', Record<string, string>> = {
     people: {},
     days: {},
-    others: {},
+    otherParams: {},
   }
   const { filters } = resourceNamed('items')
   for (const [name, value] of Object.entries(params)) {
@@ -69,7 +69,7 @@ function apart(params: Params): SplitFilters {
     if (!filter || filter.kind === 'mode' || value.trim() === '') continue
     if (isOfPeople(filter)) placeholders.people[filter.kind === 'people' ? 'contacts' : 'contactid'] = value
     else if (isOfDays(filter)) placeholders.days[filter.kind] = value
-    else placeholders.others[name] = value
+    else placeholders.otherParams[name] = value
   }
   return placeholders
 }
@@ -87,14 +87,14 @@ const conditionValues = ({ conditions }: ReadPlan): Value[] => conditions.flatMa
 
 function allocatedIn(
   { actor, group }: WorkloadRequest,
-  { people, days, others }: SplitFilters,
+  { people, days, otherParams }: SplitFilters,
   getBinding: BindingOf,
 ): BesideSums {
   const window = Object.entries(days).map(([end, text]) => [`startdate${end}`, text] as const)
   const items =
-    Object.keys(others).length === 0
+    Object.keys(otherParams).length === 0
       ? []
-      : [ofItems(plan('items', { status: 'all', ...others }, actor, getBinding, [notDeletedCondition]))]
+      : [ofItems(plan('items', { status: 'all', ...otherParams }, actor, getBinding, [notDeletedCondition]))]
   const readPlan = plan('timeallocations', { ...people, ...Object.fromEntries(window) }, actor, getBinding, [
     notDeletedCondition,
     ...items,
@@ -136,20 +136,20 @@ const ofItems = (items: ReadPlan): Condition => ({
  */
 function capacityIn(
   workloadRequest: WorkloadRequest,
-  { people, days, others }: SplitFilters,
+  { people, days, otherParams }: SplitFilters,
   getBinding: BindingOf,
 ): readonly BesideSums[] {
   const { actor, grouping } = workloadRequest
   const key = keys[grouping]
   const [start, end] = [dayFrom(days.from, actor), dayFrom(days.to, actor)]
   const whose = peopleNamed(people, actor)
-  const isNarrowed = Object.keys(others).some((name) => name.toLowerCase() !== 'status')
+  const isNarrowed = Object.keys(otherParams).some((name) => name.toLowerCase() !== 'status')
   if (!key || !start || !end || addDays(start, longestPlan) <= end || !whose || isNarrowed) return []
   if (!mayUse(actor, resourceNamed('capacities'), 'view')) return []
   const readPlan = plan('capacities', whose, actor, getBinding, [])
   const render: BesideSums['render'] = (numbering) => {
     const [first, last] = [slot(numbering.take()), slot(numbering.take())]
-    const range = { from: first, to: last, first: sql`1` }
+    const range = { startDay: first, endDay: last, first: sql`1` }
     return sql`
       select key, round(sum(minutes)) as capacity
       from (

@@ -18,8 +18,8 @@ export interface PlanningRequest {
   readonly allocations: ReadPlan
   readonly time: ReadPlan
   /** First day of the first week, last day of the last one. */
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
   /** First day of the week, 0 for Sunday. */
   readonly firstDay: number
   /** Only people with a week that has more allocated time than capacity. */
@@ -30,11 +30,11 @@ export interface PlanningRequest {
  * Returns one row: `data` (JSON array of people, ordered by name), `count`, and `totals` (a JSON object), each as text.
  */
 export function compilePlanning(request: PlanningRequest): CompiledRead {
-  const { people, allocations, time, from, to, firstDay, overbooked } = request
+  const { people, allocations, time, startDay, endDay, firstDay, overbooked } = request
   const plans = [people, allocations, time]
   const language = getAlphabet(people.actor.locale)
   const shape = `planning:${overbooked}:${language}:${plans.map(getShape).join(':')}`
-  const values = [...contextValues(people.actor), from, to, firstDay, ...plans.flatMap(getValues)]
+  const values = [...contextValues(people.actor), startDay, endDay, firstDay, ...plans.flatMap(getValues)]
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(request, numbering))
 }
 
@@ -45,7 +45,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
   const week = sql`json_build_object('week', w.week, 'capacity', w.capacity, 'allocated', w.allocated, 'tracked', w.tracked, 'daysoff', w.daysoff)`
   const sums = ['capacity', 'allocated', 'tracked', 'overbooked'] as const
   const totals = sums.map((name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(`r.${name}`)}), 0)`)
-  return sql`with ${workableDays(people, numbering, { from: start, to: end, first })},
+  return sql`with ${workableDays(people, numbering, { startDay: start, endDay: end, first })},
     allocated as (${getMinutes(allocations, numbering, 'starttime', 'timeallocated')}),
     tracked as (${getMinutes(time, numbering, 'startedon', 'timespent')}),
     ${weeksOfPeople}

@@ -28,7 +28,7 @@ export const planning: ReadOperation = handleRead(readPlanning, {
   right: [may('view', 'capacities'), may('view', 'timeallocations')],
   async run({ actor, params, parts }) {
     const planningParams = getAsked(params, actor)
-    const { from, to, firstDay, overbooked } = planningParams
+    const { startDay, endDay, firstDay, overbooked } = planningParams
     const list = (name: string, filters: Params): ReadPlan => {
       const { request } = parseListRequest(resourceNamed(name), { ...filters, fields: 'id' }, seenBy(actor))
       const plan = planList(
@@ -39,15 +39,15 @@ export const planning: ReadOperation = handleRead(readPlanning, {
     }
     const { statement, values } = compilePlanning({
       people: people(planningParams, list('capacities', planningParams.people)),
-      allocations: list('timeallocations', { startdatefrom: from, startdateto: to }),
-      time: list('time', { trackedfrom: from, trackedto: to }),
-      from,
-      to,
+      allocations: list('timeallocations', { startdatefrom: startDay, startdateto: endDay }),
+      time: list('time', { trackedfrom: startDay, trackedto: endDay }),
+      startDay,
+      endDay,
       firstDay,
       overbooked,
     })
     const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
-    const meta = `{"count":${count},"from":"${from}","to":"${to}","totals":${totals}}`
+    const meta = `{"count":${count},"from":"${startDay}","to":"${endDay}","totals":${totals}}`
     return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: planningParams.ignored }
   },
 })
@@ -56,8 +56,8 @@ export const planning: ReadOperation = handleRead(readPlanning, {
 const bare = (plan: ReadPlan): ReadPlan => ({ ...plan, fields: [], embeds: [], order: [], limit: null })
 
 interface PlanningParams {
-  readonly from: string
-  readonly to: string
+  readonly startDay: string
+  readonly endDay: string
   readonly firstDay: number
   readonly overbooked: boolean
   /** Filters of the people. */
@@ -92,8 +92,8 @@ function getAsked(query: Params, actor: Actor): PlanningParams {
   const ids = idsFrom('contacts', whose, refusals)
   if (refusals.length > 0) throw new Problem('invalid', refusals)
   return {
-    from: start,
-    to: end,
+    startDay: start,
+    endDay: end,
     firstDay,
     overbooked: overbooked === true,
     teams,

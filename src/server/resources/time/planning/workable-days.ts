@@ -7,8 +7,8 @@ import type { ReadPlan } from '../../../query/plan.ts'
 import type { Numbering } from '../../../query/plan-values.ts'
 
 export interface Days {
-  readonly from: Expression
-  readonly to: Expression
+  readonly startDay: Expression
+  readonly endDay: Expression
   /** First day of the week, 0 for Sunday. */
   readonly first: Expression
 }
@@ -34,11 +34,11 @@ export const workableDays = (people: ReadPlan, numbering: Numbering, days: Days)
  * Calendar days with their ISO weekday, 1 for Monday, and the first day of their week. Dates only, so time zones do not
  * matter.
  */
-const daysBetween = ({ from, to, first }: Days) => sql`
+const daysBetween = ({ startDay, endDay, first }: Days) => sql`
   days as (
     select d.day, extract(isodow from d.day)::int as weekday,
       d.day - (extract(dow from d.day)::int - ${first}::int + 7) % 7 as week
-    from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d
+    from (select ${startDay}::date + n as day from generate_series(0, ${endDay}::date - ${startDay}::date) n) d
   )`
 
 const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
@@ -58,12 +58,12 @@ export const weekOfWork = (contact: string, account: string): Expression => {
 }
 
 /** The share of each day that a person has off, 1 at most. Rows without a contact are holidays. */
-const offOn = ({ from, to }: Days) => sql`
+const offOn = ({ startDay, endDay }: Days) => sql`
   off as (
     select o.contactid, d.day, least(sum(case when o.half then 0.5 else 1 end), 1) as share
     from daysoff o
     join days d on d.day between o.startdate and o.enddate
     where o.account_id = ${context.account} and not o.deleted
-      and o.enddate >= ${from}::date and o.startdate <= ${to}::date
+      and o.enddate >= ${startDay}::date and o.startdate <= ${endDay}::date
     group by 1, 2
   )`

@@ -27,13 +27,13 @@ export function ContactSignIn({ me, contact }: Props) {
   const maySignIn = contact.allowlogin === true
   const email = typeof contact.email === 'string' ? contact.email : null
   const first = contact.firstname ?? contact.fullname ?? t('They')
-  const isOver = contact.status !== undefined && contact.status !== 'active'
+  const isInactive = contact.status !== undefined && contact.status !== 'active'
   return (
     <section className={classes.section} aria-label={t('Sign-in')}>
       <h2>{t('Sign-in')}</h2>
-      <p className="quiet">{getStateText({ first, maySignIn, email, isOver })}</p>
+      <p className="quiet">{getStateText({ first, maySignIn, email, isInactive })}</p>
       <div className={classes.actions}>
-        {me.actor.administrator && !maySignIn && email !== null && !isOver && (
+        {me.actor.administrator && !maySignIn && email !== null && !isInactive && (
           <Button loading={isSending} onClick={invite}>
             {t('Invite {name}', { name: first })}
           </Button>
@@ -53,11 +53,11 @@ interface SignInStatus {
   readonly first: string
   readonly maySignIn: boolean
   readonly email: string | null
-  readonly isOver: boolean
+  readonly isInactive: boolean
 }
 
-function getStateText({ first, maySignIn, email, isOver }: SignInStatus): string {
-  if (isOver) return t("{name} is not active and can't sign in.", { name: first })
+function getStateText({ first, maySignIn, email, isInactive }: SignInStatus): string {
+  if (isInactive) return t("{name} is not active and can't sign in.", { name: first })
   if (maySignIn) return t('{name} may sign in.', { name: first })
   if (email === null) return t("{name} can't sign in yet. Add an email to invite them.", { name: first })
   return t("{name} can't sign in yet. An invitation goes to {email}.", { name: first, email })

@@ -18,7 +18,7 @@ const types = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
 export function LogoSetting({ look }: { look: RecordData }) {
   const save = useSaveLogo(look)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
   const logo = typeof look.logo === 'string' ? look.logo : null
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function LogoSetting({ look }: { look: RecordData }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
         <div
           className={classes.tile}
-          data-over={isOver || undefined}
+          data-over={isDraggedOver || undefined}
           onDragOver={(event) => {
             event.preventDefault()
             setOver(true)

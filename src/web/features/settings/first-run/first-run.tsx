@@ -50,9 +50,9 @@ export function useFirstRun(me: Me): FirstRun {
   const steps = isAsked && !isAtWork && (isNew || isStarting) ? doneSteps : null
   const hasNotice = steps === null && isAsked && hasSample && sample !== undefined && sample.records > 0
   const look = useLook(isAsked && !isAtWork && (isNew || isStarting))
-  const isThere = useIsThere(steps ? Steps : hasNotice ? SampleNotice : null)
+  const isLoaded = useIsThere(steps ? Steps : hasNotice ? SampleNotice : null)
   return {
-    isPending: isLoading || isComing || look.isLoading || !isThere,
+    isPending: isLoading || isComing || look.isLoading || !isLoaded,
     content: steps ? (
       <Steps me={me} doneSteps={steps} look={look.data?.record} sample={sample} dismiss={() => setAtWork(true)} />
     ) : (
@@ -67,13 +67,13 @@ function useLook(enabled: boolean) {
 }
 
 /** Whether the code of a component has loaded. If it failed to load, the component shows the error. */
-function useIsThere(part: Pick<LazyPart<object>, 'isThere' | 'load'> | null): boolean {
+function useIsThere(part: Pick<LazyPart<object>, 'isLoaded' | 'load'> | null): boolean {
   const [settledKey, setSettled] = useState<unknown>(null)
   useEffect(() => {
     const settle = () => setSettled(() => part)
     part?.load().then(settle, settle)
   }, [part])
-  return part === null || part.isThere() || settledKey === part
+  return part === null || part.isLoaded() || settledKey === part
 }
 
 /** Which steps are done; null until that is known. Sample records do not count. */

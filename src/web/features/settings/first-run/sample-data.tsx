@@ -60,15 +60,15 @@ function SampleButton({ me, sample }: { me: Me; sample: SampleCounts }) {
   const { addSample, removeSample } = useFirstRunChanges()
   const [, setHas] = usePreference(me, 'sample', false)
   const { isSending, send } = useSending()
-  const isThere = sample.records > 0
+  const hasSample = sample.records > 0
   const act = () =>
     send(async () => {
-      if (isThere) setHas(!(await removeSample()))
+      if (hasSample) setHas(!(await removeSample()))
       else if (await addSample()) setHas(true)
     })
   return (
     <Button loading={isSending} onClick={act}>
-      {isThere ? t('Remove sample data') : t('Explore with sample data')}
+      {hasSample ? t('Remove sample data') : t('Explore with sample data')}
     </Button>
   )
 }

@@ -26,7 +26,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   const { actor } = useMe()
   const { upload } = useImportChanges()
   const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
   const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
   const open = importableNames.filter((name) => mayUse(actor, resourceNamed(name), 'add'))
@@ -60,7 +60,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={classes.drop}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

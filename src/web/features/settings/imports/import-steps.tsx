@@ -45,12 +45,12 @@ export function ImportSteps({ id, startAnother }: { id: number; startAnother: ()
       {(file.status === 'mapping' || mapsAgain) && <MapColumns file={file} onMapped={() => setMapping(false)} />}
       {file.status === 'checked' && !mapsAgain && <CheckRows file={file} back={() => setMapping(true)} />}
       {isBusy(file) && <Underway file={file} />}
-      {isOver(file) && <ImportResult key={file.status} file={file} startAnother={startAnother} />}
+      {isFinished(file) && <ImportResult key={file.status} file={file} startAnother={startAnother} />}
     </>
   )
 }
 
-const isOver = ({ status }: Import): boolean => stepByKey[status] === lastStep && !isBusy({ status })
+const isFinished = ({ status }: Import): boolean => stepByKey[status] === lastStep && !isBusy({ status })
 
 export function StepNames({ current }: { current: number }) {
   return (

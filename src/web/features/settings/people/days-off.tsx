@@ -84,8 +84,8 @@ function AddDaysOff() {
   const changes = useChanges()
   const { actor, id } = useMe()
   const formats = useFormats()
-  const leads = mayLead(actor)
-  const [person, setPerson] = useState<string | null>(leads ? null : id)
+  const isLead = mayLead(actor)
+  const [person, setPerson] = useState<string | null>(isLead ? null : id)
   const [startDay, setFrom] = useState('')
   const [endDay, setTo] = useState('')
   const [half, setHalf] = useState(false)
@@ -118,7 +118,7 @@ function AddDaysOff() {
   }
   return (
     <form className={classes.form} aria-label={t('Add days off')} onSubmit={add} noValidate>
-      {leads && (
+      {isLead && (
         <PersonPicker label={t('Person')} bare placeholder={t('Everyone')} value={person} onChange={setPerson} />
       )}
       <DayInput

@@ -41,10 +41,10 @@ it.each([
 })
 
 it.each([
-  ['new invoice for harbour', { kind: 'invoice', for: 'harbour' }],
-  ['create item for the pier ', { kind: 'item', for: 'the pier' }],
-  ['add time', { kind: 'time', for: '' }],
-  ['new', { kind: '', for: '' }],
+  ['new invoice for harbour', { kind: 'invoice', parentName: 'harbour' }],
+  ['create item for the pier ', { kind: 'item', parentName: 'the pier' }],
+  ['add time', { kind: 'time', parentName: '' }],
+  ['new', { kind: '', parentName: '' }],
   ['newcastle', null],
   ['invoice', null],
 ])('%j asks to create %j', (text, creation) => {
@@ -113,10 +113,10 @@ it.each([
 })
 
 it.each([
-  ['log 1.5', { minutes: 90, notes: '', for: '' }],
-  ['Log 2h 15m site visit', { minutes: 135, notes: 'site visit', for: '' }],
-  ['log 90m for rose street', { minutes: 90, notes: '', for: 'rose street' }],
-  ['log 90m for', { minutes: 90, notes: '', for: '' }],
+  ['log 1.5', { minutes: 90, notes: '', itemWords: '' }],
+  ['Log 2h 15m site visit', { minutes: 135, notes: 'site visit', itemWords: '' }],
+  ['log 90m for rose street', { minutes: 90, notes: '', itemWords: 'rose street' }],
+  ['log 90m for', { minutes: 90, notes: '', itemWords: '' }],
   ['log', null],
   ['log in', null],
   ['logs 2', null],

@@ -85,8 +85,8 @@ interface EditableProps {
 }
 
 /** A click on the value edits it. If it contains links, a button beside them does. */
-function Editable({ label, isEmpty, isLeading: leads, edit, button, invitation, children }: EditableProps) {
-  if (leads) {
+function Editable({ label, isEmpty, isLeading, edit, button, invitation, children }: EditableProps) {
+  if (isLeading) {
     return (
       <span className={classes.leading}>
         {children}
