@@ -45,7 +45,7 @@ it('Fields that are columns have them, with fitting types', async () => {
   const types = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, type]))
   const misfits = everyBinding().flatMap(({ resource, table, sources }) =>
     Object.entries(sources).flatMap(([fieldName, source]) => {
-      if (source.from !== 'column') return []
+      if (source.kind !== 'column') return []
       const name = `${table}.${source.column ?? fieldName}`
       const type = types.get(name)
       const field = resource.fields[fieldName] as Field
