@@ -8,10 +8,10 @@ it('a resource is opened once, even concurrently, and again if that has failed',
     tries += 1
     return (outcomes[tries - 1] ?? (outcomes[1] as () => Promise<string>))()
   })
-  expect(opened.known()).toBeUndefined()
+  expect(opened.current()).toBeUndefined()
   const both = await Promise.allSettled([opened.get(), opened.get()])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(opened.known()).toBeUndefined()
-  expect(await Promise.all([opened.get(), opened.get(), opened.known()])).toEqual(['open', 'open', 'open'])
+  expect(opened.current()).toBeUndefined()
+  expect(await Promise.all([opened.get(), opened.get(), opened.current()])).toEqual(['open', 'open', 'open'])
   expect([await opened.get(), tries]).toEqual(['open', 2])
 })

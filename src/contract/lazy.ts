@@ -35,7 +35,7 @@ export interface Opened<Made> {
   /** The result; starts opening if nobody has yet. */
   get(): Promise<Made>
   /** The result if opening has started. */
-  known(): Promise<Made> | undefined
+  current(): Promise<Made> | undefined
 }
 
 /** Calls `open` once and remembers what it resolves to; after a failure, the next caller tries again. */
@@ -51,6 +51,6 @@ export function opening<Made>(open: () => Promise<Made>): Opened<Made> {
       })
       return mine
     },
-    known: () => pending,
+    current: () => pending,
   }
 }

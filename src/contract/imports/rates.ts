@@ -29,8 +29,8 @@ export function withRates(ownTexts: Texts, getNotation: NotationOf): Texts {
     const [rateText, sum] = [ownTexts[rate], parseWrittenNumber(ownTexts[amount], getNotation(amount))]
     const isUnbilled = rate === 'billablerate' && isNot(ownTexts)
     if (rateText === undefined && sum !== null && !(isUnbilled && sum === 0)) {
-      const found = getRate(sum, getHours(ownTexts, getNotation))
-      if (found !== null) texts[rate] = String(found).replace('.', getNotation(rate).decimal)
+      const foundRate = getRate(sum, getHours(ownTexts, getNotation))
+      if (foundRate !== null) texts[rate] = String(foundRate).replace('.', getNotation(rate).decimal)
     }
     if (isUnbilled && parseWrittenNumber(texts[rate], getNotation(rate)) === 0) delete texts[rate]
   }

@@ -20,7 +20,7 @@ export interface Embed {
   /** Field of the child that holds the parent's id. */
   readonly ownerField: string
   /** Embeds of the child that are included. */
-  readonly with: readonly string[]
+  readonly included: readonly string[]
   /** Query flag (`includelocations=true`) that also requests it. */
   readonly flag: string | null
 }
@@ -165,7 +165,7 @@ export function resource<Name extends string, Values extends object>(
     fields,
     ownerFields: declaration.ownerFields ?? [],
     embeds: Object.fromEntries(
-      Object.entries(declaration.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
+      Object.entries(declaration.embeds ?? {}).map(([key, embed]) => [key, { included: [], flag: null, ...embed }]),
     ),
     states,
     restorable: declaration.restorable ?? true,

@@ -12,7 +12,7 @@ import { clause, notAllowed, type Refusal } from './refusal.ts'
 
 export interface CountsRequest {
   /** Wire name of the field whose values are counted. */
-  readonly by: string
+  readonly groupField: string
   /** Wire names of the fields that are summed. */
   readonly sums: readonly string[]
   /** The list that is counted. */
@@ -85,7 +85,7 @@ export function parseCountsRequest(resource: Resource, query: Params, sees: CanS
   const list = readList(resource, { ...filterParams, ...everyState, fields: 'id' }, sees, refusals)
   if (refusals.length > 0 || !list) throw new Problem('invalid', refusals)
   return {
-    by: groupField,
+    groupField,
     sums,
     list: list.request,
     selections: ofStates && !hasFilters ? getSelections(resource, sees) : [],

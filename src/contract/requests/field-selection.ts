@@ -20,9 +20,9 @@ export interface FieldSelection {
 }
 
 export function readFields(reading: ListParsing, form: 'list' | 'single'): FieldSelection {
-  const { of, params } = reading
-  const flagged = Object.keys(of.embeds).filter((name) => {
-    const flag = of.embeds[name]?.flag
+  const { resource, params } = reading
+  const flagged = Object.keys(resource.embeds).filter((name) => {
+    const flag = resource.embeds[name]?.flag
     return flag ? readFlag(reading, flag) : false
   })
   const text = params.get(selecting)
@@ -30,11 +30,11 @@ export function readFields(reading: ListParsing, form: 'list' | 'single'): Field
     reading.refusals.push(notAllowed('fields', text, clause('use at most {most} characters', { most: longestFields })))
   }
   if (!text || text.length > longestFields) {
-    const wide = form === 'single' && of.single !== 'default'
-    const wantsAll = form === 'single' && of.single === 'everything'
+    const wide = form === 'single' && resource.single !== 'default'
+    const wantsAll = form === 'single' && resource.single === 'everything'
     const allNames = allFields(reading)
-    const fields = wide ? allNames : allNames.filter((name) => of.fields[name]?.inDefault)
-    return { fields, aliases: {}, embeds: wantsAll ? Object.keys(of.embeds) : flagged }
+    const fields = wide ? allNames : allNames.filter((name) => resource.fields[name]?.inDefault)
+    return { fields, aliases: {}, embeds: wantsAll ? Object.keys(resource.embeds) : flagged }
   }
   return readNames(reading, text, flagged)
 }
@@ -47,21 +47,21 @@ export function isFlag(resource: Resource, name: string): boolean {
 const isReadable = (field: Field, sees: CanSee): boolean => !field.writeOnly && sees(field)
 
 /** The fields that `all` selects; those of the account's own are in it together. */
-const allFields = ({ of, sees }: ListParsing): readonly string[] =>
-  Object.keys(of.fields).filter((fieldName) => {
-    const field = of.fields[fieldName] as Field
+const allFields = ({ resource, sees }: ListParsing): readonly string[] =>
+  Object.keys(resource.fields).filter((fieldName) => {
+    const field = resource.fields[fieldName] as Field
     return idInFieldName(fieldName) === null && isReadable(field, sees)
   })
 
 function readNames(reading: ListParsing, text: string, flagged: readonly string[]): FieldSelection {
-  const { of, ignored } = reading
+  const { resource, ignored } = reading
   const fields = new Set<string>(['id'])
   const aliases: Record<string, string[]> = {}
   const embeds = new Map<string, readonly string[]>(flagged.map((name) => [name, wholeRecord]))
   for (const name of new Set(text.split(',').map((part) => part.trim()))) {
     const meaning = getMeaning(reading, name)
     if (!meaning) {
-      if (name && !(hasOwnRemoval(of) && name.toLowerCase() === removalWord)) ignored.push(`fields:${name}`)
+      if (name && !(hasOwnRemoval(resource) && name.toLowerCase() === removalWord)) ignored.push(`fields:${name}`)
     } else if ('embed' in meaning) {
       embeds.set(meaning.embed, meaning.rest ? withPart(embeds.get(meaning.embed), meaning.rest) : wholeRecord)
     } else {
@@ -88,16 +88,16 @@ type Meaning =
 
 /** Null if the name is unknown, or if the caller may not know of it. */
 function getMeaning(reading: ListParsing, name: string): Meaning | null {
-  const { of, sees } = reading
+  const { resource, sees } = reading
   const lower = name.toLowerCase()
   if (lower === 'all') return { fields: allFields(reading) }
-  if (Object.hasOwn(of.embeds, lower)) return { embed: lower }
-  const part = partNamed(of, name)
+  if (Object.hasOwn(resource.embeds, lower)) return { embed: lower }
+  const part = partNamed(resource, name)
   if (part) return part
-  const group = Object.hasOwn(of.fieldGroups, lower) ? of.fieldGroups[lower] : undefined
-  if (group) return { fields: group.filter((fieldName) => isReadable(of.fields[fieldName] as Field, sees)) }
-  const match = findField(of, name, (field) => isReadable(field, sees))
-  return match === null ? null : { fields: [match], alias: aliasNamed(of.fields[match] as Field, name) }
+  const group = Object.hasOwn(resource.fieldGroups, lower) ? resource.fieldGroups[lower] : undefined
+  if (group) return { fields: group.filter((fieldName) => isReadable(resource.fields[fieldName] as Field, sees)) }
+  const match = findField(resource, name, (field) => isReadable(field, sees))
+  return match === null ? null : { fields: [match], alias: aliasNamed(resource.fields[match] as Field, name) }
 }
 
 /** All fields of an embed's records, even if some are named as well. */
@@ -115,7 +115,7 @@ export function partNamed({ embeds }: Resource, name: string): { embed: string; 
   const [head, rest] = [name.slice(0, dot).toLowerCase(), name.slice(dot + 1)]
   if (dot < 1 || rest === '') return null
   if (Object.hasOwn(embeds, head)) return { embed: head, rest }
-  const outer = Object.keys(embeds).find((key) => embeds[key]?.with.includes(head))
+  const outer = Object.keys(embeds).find((key) => embeds[key]?.included.includes(head))
   return outer === undefined ? null : { embed: outer, rest: `${head}.${rest}` }
 }
 

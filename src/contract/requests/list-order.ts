@@ -35,26 +35,26 @@ export function readOrders(reading: ListParsing): Orders {
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
 function readOrder(reading: ListParsing, sortName: string | undefined, directionText: string | undefined): Order {
-  const { of, sees, refusals } = reading
+  const { resource, sees, refusals } = reading
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
-  const usual = !sortName && of.newestFirst ? 'desc' : 'asc'
+  const usual = !sortName && resource.newestFirst ? 'desc' : 'asc'
   const direction = directionText?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     refusals.push(notAllowed('sortorder', direction, clause('use asc or desc')))
   }
-  const field = sortName ? findField(of, sortName, isSortable) : usualOrder(reading)
+  const field = sortName ? findField(resource, sortName, isSortable) : usualOrder(reading)
   if (!field) {
-    const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
+    const sortable = Object.keys(resource.fields).filter((name) => isSortable(resource.fields[name] as Field))
     refusals.push(notAllowed('sortby', sortName, clause('use one of {values}', { values: sortable })))
   }
-  return { field: field ?? of.order, descending: direction === 'desc' }
+  return { field: field ?? resource.order, descending: direction === 'desc' }
 }
 
-function usualOrder({ of, params }: ListParsing): string {
-  const { windowOrder } = of
-  if (windowOrder === null) return of.order
+function usualOrder({ resource, params }: ListParsing): string {
+  const { windowOrder } = resource
+  if (windowOrder === null) return resource.order
   const isHeld = [...params].some(
-    ([name, text]) => text !== '' && filtersNamed(of, name).some(({ fields }) => fields.includes(windowOrder)),
+    ([name, text]) => text !== '' && filtersNamed(resource, name).some(({ fields }) => fields.includes(windowOrder)),
   )
-  return isHeld ? windowOrder : of.order
+  return isHeld ? windowOrder : resource.order
 }

@@ -7,7 +7,7 @@ import { clause, notAllowed, type Refusal } from './refusal.ts'
 export type CanSee = (field: Field) => boolean
 
 export interface ListParsing {
-  readonly of: Resource
+  readonly resource: Resource
   readonly sees: CanSee
   /** Parameters by lower-case name. */
   readonly params: ReadonlyMap<string, string>

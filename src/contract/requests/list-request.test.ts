@@ -27,7 +27,7 @@ const boats = resource('boats', {
     secret: text({ writeOnly: true }),
     sortorder: sortkey(),
   },
-  embeds: { oars: { resource: 'items', ownerField: 'projectid', flag: 'includeoars', with: ['blades'] } },
+  embeds: { oars: { resource: 'items', ownerField: 'projectid', flag: 'includeoars', included: ['blades'] } },
   fieldGroups: { dates: ['duedate', 'seen'], money: ['price'] },
 })
 

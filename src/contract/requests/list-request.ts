@@ -45,7 +45,7 @@ export function parseSingleRequest(resource: Resource, params: Params, sees: Can
 
 function read(resource: Resource, params: Params, sees: CanSee, form: 'list' | 'single'): ParsedRequest {
   const entries = Object.entries(readListSearch(params)).map(([name, text]) => withoutBlanks(resource, name, text))
-  const reading: ListParsing = { of: resource, sees, params: new Map(entries), refusals: [], ignored: [] }
+  const reading: ListParsing = { resource, sees, params: new Map(entries), refusals: [], ignored: [] }
   const selection = readFields(reading, form)
   const rows = form === 'list' ? readSelection(reading) : wholeRecord(reading)
   if (reading.refusals.length > 0) throw new Problem('invalid', reading.refusals)
@@ -71,11 +71,11 @@ function readSelection(reading: ListParsing): RecordSelection {
 }
 
 /** A single record has no filters, order or pages: these parameters are reported as ignored. */
-function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
-  ignored.push(...[...params.keys()].filter((name) => name !== selecting && !isFlag(of, name)))
+function wholeRecord({ resource, params, ignored }: ListParsing): RecordSelection {
+  ignored.push(...[...params.keys()].filter((name) => name !== selecting && !isFlag(resource, name)))
   return {
     filters: [],
-    order: { field: of.order, descending: false },
+    order: { field: resource.order, descending: false },
     page: { number: 1, size: 1, isRequested: false },
     total: false,
   }
@@ -83,12 +83,12 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
 
 function readFilters(reading: ListParsing): FilterValue[] {
   const filterValues: FilterValue[] = []
-  const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
-  const selections = [...reading.params].flatMap(([name, text]) => expandSelection(reading.of, name, text))
+  const defaults = Object.entries(reading.resource.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
+  const selections = [...reading.params].flatMap(([name, text]) => expandSelection(reading.resource, name, text))
   for (const [name, text] of [...selections, ...defaults]) {
     if (pageParams.has(name) || text === '') continue
-    const filters = filtersNamed(reading.of, name)
-    const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.of.fields[field] as Field))
+    const filters = filtersNamed(reading.resource, name)
+    const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.resource.fields[field] as Field))
     if (isSeen) {
       const results = filters.map((filter) => parseFilter(filter, text))
       // Both ends of a window produce the same refusal.
@@ -98,9 +98,9 @@ function readFilters(reading: ListParsing): FilterValue[] {
     } else if (namesOwnField(name)) {
       // Refused rather than ignored: otherwise, once a custom field is deleted, an unfiltered list would look like a filtered
       // one.
-      const things = reading.of.plural
+      const things = reading.resource.plural
       reading.refusals.push(about(name, 'unknown_reference', 'there is no such custom field of {things}', { things }))
-    } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
+    } else if (!isFlag(reading.resource, name)) reading.ignored.push(name)
   }
   return filterValues
 }
@@ -109,15 +109,17 @@ function readFilters(reading: ListParsing): FilterValue[] {
  * Whether a default filter applies: not when the request sets it under any name, and of a window, not when the request sets
  * either end under another name. A request for ids without either end means these records, whatever their date.
  */
-function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
-  const filter = of.filters.get(name)
+function isDefaultMeant({ resource, params }: ListParsing, name: string): boolean {
+  const filter = resource.filters.get(name)
   if (params.get(name)) return false
   if (filter?.kind !== 'from' && filter?.kind !== 'to') return true
-  const ownNames = Object.keys(of.defaultFilters).filter((filterName) => sameWindow(filter, of.filters.get(filterName)))
+  const ownNames = Object.keys(resource.defaultFilters).filter((filterName) =>
+    sameWindow(filter, resource.filters.get(filterName)),
+  )
   if (params.get('id') && !ownNames.some((filterName) => params.get(filterName))) return false
   return ![...params].some(
     ([filterName, text]) =>
-      text !== '' && !ownNames.includes(filterName) && sameWindow(filter, filtersNamed(of, filterName)[0]),
+      text !== '' && !ownNames.includes(filterName) && sameWindow(filter, filtersNamed(resource, filterName)[0]),
   )
 }
 

@@ -46,10 +46,10 @@ export interface Sender {
 }
 
 interface Reading extends Sender {
-  readonly of: Declared
+  readonly resource: Declared
   readonly creating: boolean
   /** Values from elsewhere: from the path, or of a nested record's parent, whose id is not known yet. */
-  readonly given: ReadonlyMap<string, unknown>
+  readonly ownValues: ReadonlyMap<string, unknown>
   readonly refusals: Refusals
   readonly wrong: Set<string>
   readonly names: Map<string, string>
@@ -95,7 +95,7 @@ export function* recordsInSteps(
   const inputs: RecordInput[] = []
   for (const [position, item] of list.entries()) {
     if (position % stepSize === stepSize - 1) yield
-    const reading = getReading(resource, sender, { creating: true, given: presets, ignored })
+    const reading = getReading(resource, sender, { creating: true, ownValues: presets, ignored })
     const values = { ...readBody(reading, item), ...preset }
     inputs.push(getInput(reading, values))
     refusals.take(reading.refusals, Array.isArray(body) ? [position] : [])
@@ -114,7 +114,7 @@ export function parseUpdate(
 
 /** Parses the fields of an update, and returns refusals with them. */
 export function readUpdate(resource: Resource, body: unknown, sender: Sender) {
-  const reading = getReading(resource, sender, { creating: false, given: new Map(), ignored: new Set() })
+  const reading = getReading(resource, sender, { creating: false, ownValues: new Map(), ignored: new Set() })
   const input = getInput(reading, readBody(reading, body))
   return { input, ignored: [...reading.ignored], refusals: reading.refusals }
 }
@@ -125,15 +125,19 @@ function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Rea
   return read
 }
 
-function getReading(resource: Declared, sender: Sender, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+function getReading(
+  resource: Declared,
+  sender: Sender,
+  way: Pick<Reading, 'creating' | 'ownValues' | 'ignored'>,
+): Reading {
   const { sees, timezone } = sender
-  const { creating, given, ignored } = way
+  const { creating, ownValues, ignored } = way
   return {
-    of: resource,
+    resource,
     sees,
     timezone,
     creating,
-    given,
+    ownValues,
     ignored,
     refusals: new Refusals(),
     wrong: new Set(),
@@ -163,7 +167,7 @@ export function parseBody(
   sender: Sender,
   rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
-  const reading = getReading(resource, sender, { creating: true, given: new Map(), ignored: new Set() })
+  const reading = getReading(resource, sender, { creating: true, ownValues: new Map(), ignored: new Set() })
   const input = getInput(reading, readBody(reading, body ?? {}))
   for (const refusal of rule(input.values, reading.wrong)) reading.refusals.add(refusal)
   return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
@@ -174,12 +178,12 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
     refuseBody(reading, body)
     return {}
   }
-  const { of, wrong, names } = reading
+  const { resource, wrong, names } = reading
   const values: Record<string, unknown> = {}
   for (const [name, sentValue] of Object.entries(body)) {
-    const fieldName = findField(of, name, (field) => isSettable(field, reading))
+    const fieldName = findField(resource, name, (field) => isSettable(field, reading))
     if (fieldName === null || contradicts(reading, fieldName, sentValue)) ignore(reading, name)
-    else if (!reading.given.has(fieldName)) {
+    else if (!reading.ownValues.has(fieldName)) {
       const value = readNamed(reading, fieldName, name, sentValue)
       const earlier = names.get(fieldName)
       if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[fieldName], value])
@@ -193,14 +197,14 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
 }
 
 /** Refuses a body that is not an object; messages about its fields would not help. */
-function refuseBody({ of, refusals, wrong }: Reading, body: unknown): void {
-  const thing = aThing(of.singular)
+function refuseBody({ resource, refusals, wrong }: Reading, body: unknown): void {
+  const thing = aThing(resource.singular)
   refusals.add(
     body === undefined
       ? fault('empty_body', 'The request has no body; send {thing} as a JSON object', { thing })
       : fault('wrong_type', '{value} is not {thing}; use a JSON object', { value: body, thing }),
   )
-  for (const fieldName of Object.keys(of.fields)) wrong.add(fieldName)
+  for (const fieldName of Object.keys(resource.fields)) wrong.add(fieldName)
 }
 
 function ignore({ ignored }: Reading, name: string): void {
@@ -208,8 +212,8 @@ function ignore({ ignored }: Reading, name: string): void {
 }
 
 /** Whether the path determines another value of the field. */
-const contradicts = ({ given }: Reading, fieldName: string, sentValue: unknown): boolean =>
-  given.has(fieldName) && !isSame(sentValue, given.get(fieldName))
+const contradicts = ({ ownValues }: Reading, fieldName: string, sentValue: unknown): boolean =>
+  ownValues.has(fieldName) && !isSame(sentValue, ownValues.get(fieldName))
 
 /** Whether the value equals that of the path: one id, alone or in an array. */
 function isSame(sentValue: unknown, presetValue: unknown): boolean {
@@ -232,7 +236,7 @@ function isSettable(field: Field, reading: Reading): boolean {
 }
 
 function readNamed(reading: Reading, fieldName: string, name: string, input: unknown): unknown {
-  const field = reading.of.fields[fieldName] as Field
+  const field = reading.resource.fields[fieldName] as Field
   if (field.kind === 'records') return readNested(reading, field, name, input)
   const read = readField(input, field, reading)
   if ('value' in read) return read.value
@@ -250,7 +254,7 @@ function readNested(reading: Reading, field: Field, name: string, input: unknown
   return input.map((item, position) => {
     const inner = {
       ...getReading(resource, reading, reading),
-      given: new Map(field.shape?.map((fieldName) => [fieldName, null])),
+      ownValues: new Map(field.shape?.map((fieldName) => [fieldName, null])),
     }
     const values = readBody(inner, item)
     reading.refusals.take(inner.refusals, [name, position])
@@ -263,8 +267,8 @@ const requiredFields = onceForEach(({ fields }: Declared) =>
 )
 
 function requireFields(reading: Reading, values: Readonly<Record<string, unknown>>): void {
-  for (const fieldName of requiredFields(reading.of)) {
-    if (reading.given.has(fieldName)) continue
+  for (const fieldName of requiredFields(reading.resource)) {
+    if (reading.ownValues.has(fieldName)) continue
     const absent = values[fieldName] === undefined || values[fieldName] === null
     const isNeeded = reading.creating ? absent : values[fieldName] === null
     if (isNeeded && !reading.wrong.has(fieldName)) reading.refusals.add(isRequired(fieldName))

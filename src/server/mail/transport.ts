@@ -88,7 +88,7 @@ function toServer(smtpUrl: string, message: ToOptions, load: typeof library): Ma
       })
     },
     close: () =>
-      void mailer.known()?.then(
+      void mailer.current()?.then(
         (transport) => transport.close(),
         () => {},
       ),

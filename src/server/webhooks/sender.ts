@@ -54,7 +54,7 @@ export function createSender(allowPrivate: boolean, timeout = usualPatience, loa
         return { status: null, answer: null, error: getReason(error, timeout) }
       }
     },
-    close: async () => (await agentOpening.known()?.catch(() => undefined))?.destroy(),
+    close: async () => (await agentOpening.current()?.catch(() => undefined))?.destroy(),
   }
 }
 

@@ -124,7 +124,7 @@ export const invoices = resource('invoices', {
   spans: [{ fromNames: 'invoicedate', toNames: 'duedate', follows: true }],
   reorder: { within: null },
   embeds: {
-    phases: { resource: 'invoicephases', ownerField: 'invoiceid', with: ['items'] },
+    phases: { resource: 'invoicephases', ownerField: 'invoiceid', included: ['items'] },
     payments: { resource: 'payments', ownerField: 'invoiceid' },
   },
 })

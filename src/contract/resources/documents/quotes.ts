@@ -127,7 +127,7 @@ export const quotes = resource('quotes', {
   defaultFilters: { template: 'false' },
   spans: [{ fromNames: 'quotedate', toNames: 'validdate', follows: true }],
   reorder: { within: null },
-  embeds: { phases: { resource: 'quotephases', ownerField: 'quoteid', with: ['items'] } },
+  embeds: { phases: { resource: 'quotephases', ownerField: 'quoteid', included: ['items'] } },
 })
 
 export const quotephases = resource('quotephases', {

@@ -34,7 +34,7 @@ export const projecttemplates = resource('projecttemplates', {
     estProfitPercentage: percent({ label: 'Estimated profit %', readOnly: true, sensitive: true }),
     ...stamps(),
   },
-  embeds: { phases: { resource: 'templatephases', ownerField: 'templateid', with: ['items'] } },
+  embeds: { phases: { resource: 'templatephases', ownerField: 'templateid', included: ['items'] } },
 })
 
 export const templatephases = resource('templatephases', {

@@ -169,7 +169,7 @@ export const projects = resource('projects', {
   reorder: { within: null },
   schedule: ['startdate', 'duedate'],
   embeds: {
-    phases: { resource: 'projectphases', ownerField: 'projectid', with: ['items'] },
+    phases: { resource: 'projectphases', ownerField: 'projectid', included: ['items'] },
     timerecords: { resource: 'time', ownerField: 'projectid' },
     invoices: { resource: 'invoices', ownerField: 'projectid' },
     messages: { resource: 'messages', ownerField: 'projectid' },

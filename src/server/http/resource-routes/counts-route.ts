@@ -45,7 +45,7 @@ async function countedNow(
   service: ServiceParts,
   binding: Binding,
   actor: Actor,
-  { by: groupField, sums, list, selections }: CountsRequest,
+  { groupField, sums, list, selections }: CountsRequest,
   only: readonly Condition[],
 ) {
   const plan = planCounts({ binding, actor, request: list, only }, selections)

@@ -22,7 +22,7 @@ function childPlan(plan: ReadPlan, name: string, getBinding: BindingOf): Embedde
   const binding = getBinding(embed.resource)
   const { actor } = plan
   if (!mayUse(actor, binding.resource, 'view')) return []
-  const params = { fields: plan.request.embedFields?.[name] ?? ['all', ...embed.with].join(','), status: 'all' }
+  const params = { fields: plan.request.embedFields?.[name] ?? ['all', ...embed.included].join(','), status: 'all' }
   // Records that lists omit by default, such as older time, are included with their parent.
   const childResource = { ...binding.resource, defaultFilters: {} }
   const { request, ignored } = parseListRequest(childResource, params, (field) => seesField(actor, field))

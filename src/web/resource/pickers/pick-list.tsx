@@ -55,8 +55,8 @@ export function PickList(props: Props) {
     document.getElementById(`${id}-${position}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, position])
   const step = (offset: number) => {
-    const from = position < 0 && offset < 0 ? 0 : position
-    setActive((from + offset + choices.length) % Math.max(choices.length, 1))
+    const start = position < 0 && offset < 0 ? 0 : position
+    setActive((start + offset + choices.length) % Math.max(choices.length, 1))
   }
   const choose = (several: boolean) => {
     if (isUntouched) return onClose('done')

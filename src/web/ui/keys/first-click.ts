@@ -14,7 +14,7 @@ const tremor = 6
 interface Press {
   readonly x: number
   readonly y: number
-  readonly at: number
+  readonly time: number
   readonly control: Element | null
   readonly label: string
 }
@@ -28,10 +28,10 @@ const getLabel = (control: Element | null): string => control?.getAttribute('ari
 function notice(event: MouseEvent): void {
   if (event.detail === 0) return
   const control = event.target instanceof Element ? event.target.closest('button, a, [role=button]') : null
-  const press = { x: event.clientX, y: event.clientY, at: event.timeStamp, control, label: getLabel(control) }
+  const press = { x: event.clientX, y: event.clientY, time: event.timeStamp, control, label: getLabel(control) }
   const isNear =
     lastPress !== null &&
-    press.at - lastPress.at < glance &&
+    press.time - lastPress.time < glance &&
     Math.hypot(press.x - lastPress.x, press.y - lastPress.y) <= tremor
   const isAnother = lastPress?.control !== control || lastPress.label !== press.label
   if (isNear && isAnother) unseen.add(event)
