@@ -13,7 +13,7 @@ describe('the figures of a project', () => {
     })
     expect(figures).toEqual([
       { label: 'Budget', amount: 1000 },
-      { label: 'Earned', amount: 1200.5, percent: 120, isOver: true },
+      { label: 'Earned', amount: 1200.5, percent: 120, isOverBudget: true },
       { label: 'Invoiced', amount: 700.2, invoiced: 'invoicedAmount' },
       { label: 'To bill', amount: 500.3 },
     ])
