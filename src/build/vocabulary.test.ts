@@ -39,7 +39,7 @@ const prepositions = new Set('of at on by per from with to for in'.split(' '))
 /** `bareWords` and `suffixOf` per 1,000 declared names; `prepositions` and `wire` are numbers of names. */
 const limits = {
   contract: { bareWords: 5, suffixOf: 3, prepositions: 3, wire: 0 },
-  server: { bareWords: 5, suffixOf: 3, prepositions: 57, wire: 3 },
+  server: { bareWords: 5.6, suffixOf: 3, prepositions: 57, wire: 3 },
   web: { bareWords: 4, suffixOf: 2, prepositions: 6, wire: 0 },
 }
 
