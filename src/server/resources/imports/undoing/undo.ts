@@ -224,7 +224,10 @@ async function restoreUpdated(
     }
     const stayingFields = changedFields.filter((fieldName) => !untouched.includes(fieldName))
     if (!there.has(id) || stayingFields.length === 0) return { row, state: 'putback' }
-    const fields = fieldsInWords({ fieldNames: stayingFields }, (fieldName) => binding.resource.fields[fieldName]?.label)
+    const fields = fieldsInWords(
+      { fieldNames: stayingFields },
+      (fieldName) => binding.resource.fields[fieldName]?.label,
+    )
     const reason =
       back.length > 0
         ? clause('Only partly put back: since the import, somebody changed {fields}', { fields })
