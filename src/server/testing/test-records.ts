@@ -18,7 +18,7 @@ const particulars: Readonly<Record<string, Body>> = {
   companylocations: { country: 'Ireland', countryid: 372 },
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
-  looknfeel: { countrycode: 'IE' },
+  looknfeel: { countrycode: 'IE', iban: 'IE29 AIBK 9311 5212 3456 78', bic: 'AIBKIE2D' },
   // The id can be that of one of three resources, which declarations cannot express.
   ...Object.fromEntries(
     ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),
