@@ -7,6 +7,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useS
 import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { HoldsSeveral } from '../pickers/pick-list.tsx'
 import type { View } from '../view.ts'
 import { isChosen } from './can-edit.ts'
 import { emptyDraft, getDraft, type InputDraft, readDraft } from './drafts.ts'
@@ -72,8 +73,10 @@ function ChosenEditor(props: EditorProps) {
   const { view, name, field, records, currentValues, anchor, close } = props
   const formats = useFormats()
   const save = useSave(props)
-  const [only] = currentValues.records
-  const before = only && records.length === 1 ? getDraft(field, only, name, formats) : emptyDraft(field)
+  const [first, ...others] = currentValues.records.map((record) => getDraft(field, record, name, formats))
+  /** What all of them hold; tags are added to those of each record. */
+  const isShared = first !== undefined && others.every((other) => String(other) === String(first))
+  const before = isShared && (records.length === 1 || !addsTo(field)) ? first : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const latest = useRef(draft)
   const isSame = () => String(latest.current) === String(before)
@@ -85,22 +88,24 @@ function ChosenEditor(props: EditorProps) {
     if ('value' in reading) save(reading.value)
   }
   return (
-    <FieldInput
-      resource={view.resource}
-      field={field}
-      draft={draft}
-      onDraft={(next) => {
-        latest.current = next
-        setDraft(next)
-      }}
-      label={field.label}
-      words={view.words?.[name]}
-      required={field.required}
-      around={currentValues.around}
-      bare
-      anchor={anchor}
-      onClose={onClose}
-    />
+    <HoldsSeveral value={records.length > 1}>
+      <FieldInput
+        resource={view.resource}
+        field={field}
+        draft={draft}
+        onDraft={(next) => {
+          latest.current = next
+          setDraft(next)
+        }}
+        label={field.label}
+        words={view.words?.[name]}
+        required={field.required}
+        around={currentValues.around}
+        bare
+        anchor={anchor}
+        onClose={onClose}
+      />
+    </HoldsSeveral>
   )
 }
 

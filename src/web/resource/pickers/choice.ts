@@ -44,6 +44,10 @@ export function bestMatches(choices: readonly Choice[], search: string): readonl
   return matching(choices, search).toSorted((first, second) => rank(first) - rank(second))
 }
 
+/** Index of the choice whose label equals the text, which may also begin that of another one; -1 without one. */
+export const getExactMatch = (choices: readonly Choice[], text: string): number =>
+  text === '' ? -1 : choices.findIndex(({ label, isOffer }) => !isOffer && plain(label) === plain(text))
+
 /** The choice whose label equals the text, or else the only match. */
 export function namedBy(text: string, candidates: readonly Choice[]): Choice | undefined {
   const choices = candidates.filter(({ isOffer = false }) => !isOffer)

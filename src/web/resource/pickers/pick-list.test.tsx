@@ -1,25 +1,26 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PickList } from './pick-list.tsx'
+import { HoldsSeveral, PickList } from './pick-list.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 
-const choices = ['To do', 'In progress', 'Done'].map((label) => ({ value: label, label }))
+const choices = ['To do', 'In progress', 'Done soon', 'Done'].map((label) => ({ value: label, label }))
 let events: string[] = []
 
-function open(values: readonly string[], multiple = false) {
+function open(values: readonly string[], multiple = false, isOfSeveral = false, search = '') {
   render(
     <MantineProvider env="test">
-      <PickList
-        id="stages"
-        label="Stage"
-        search=""
-        onSearch={() => {}}
-        onPick={(value) => events.push(`pick ${value}`)}
-        onClose={(how) => events.push(how)}
-        {...{ choices, values, multiple }}
-      />
+      <HoldsSeveral value={isOfSeveral}>
+        <PickList
+          id="stages"
+          label="Stage"
+          onSearch={() => {}}
+          onPick={(value) => events.push(`pick ${value}`)}
+          onClose={(how) => events.push(how)}
+          {...{ choices, values, multiple, search }}
+        />
+      </HoldsSeveral>
     </MantineProvider>,
   )
   return (...keys: string[]) => {
@@ -44,7 +45,7 @@ it.each([
 it('The arrows start from what is chosen', () => {
   const press = open(['In progress'])
   expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe('stages-1')
-  expect(press('ArrowDown', 'Enter')).toEqual(['pick Done'])
+  expect(press('ArrowDown', 'Enter')).toEqual(['pick Done soon'])
 })
 
 it('The arrows start at either end if what is chosen is not in the list', () => {
@@ -56,4 +57,14 @@ it('The arrows start at either end if what is chosen is not in the list', () => 
 
 it('Enter in an empty field chooses the first suggestion', () => {
   expect(open([])('Enter')).toEqual(['pick To do'])
+})
+
+it('Enter right after opening keeps what several records hold, alike or not', () => {
+  const press = open([], false, true)
+  expect(press('Enter')).toEqual(['done'])
+  expect(press('ArrowDown', 'Enter')).toEqual(['done', 'pick To do'])
+})
+
+it('What was typed in full is chosen before what begins with it', () => {
+  expect(open([], false, false, 'done')('Enter')).toEqual(['pick Done'])
 })

@@ -4,12 +4,12 @@
  */
 import { Loader } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../language/t.ts'
 import { bufferKeys } from '../../ui/keys/buffered-keys.ts'
 import { SearchFailure } from '../../ui/notices/search-failure.tsx'
-import type { Choice } from './choice.ts'
+import { type Choice, getExactMatch } from './choice.ts'
 import classes from './pick-list.module.css'
 
 interface Props {
@@ -36,15 +36,21 @@ interface Props {
   readonly digits?: boolean
 }
 
+/** Whether the list is for several records, which hold values of their own. */
+export const HoldsSeveral = createContext(false)
+
 export function PickList(props: Props) {
   const { id, label, choices, values, multiple = false, search, onSearch, isLoading = false, onPick, onClose } = props
   const { retry = null } = props
   /** Where the person has moved to; null before. */
   const [active, setActive] = useState<number | null>(null)
+  const isHeld = use(HoldsSeveral) || values.length > 0
   /** Nothing was chosen or typed yet: what the field holds is highlighted, and Enter keeps it. */
-  const isUntouched = active === null && search === '' && values.length > 0
-  const held = choices.findIndex(({ value }) => values.includes(value))
-  const position = Math.min(active ?? (isUntouched ? held : 0), choices.length - 1)
+  const isUntouched = active === null && search === '' && isHeld
+  const first = isUntouched
+    ? choices.findIndex(({ value }) => values.includes(value))
+    : Math.max(getExactMatch(choices, search), 0)
+  const position = Math.min(active ?? first, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
   // Set if Enter was pressed before the choices were loaded; keys typed after it are held back for what follows.
   const enteredRef = useRef<ReturnType<typeof bufferKeys> | null>(null)
