@@ -89,7 +89,7 @@ describe('Records of every kind are imported', () => {
   it('but no time of more than a week', async () => {
     const file = 'Date,Project,Task,Hours,First Name,Last Name\n2026-02-02,Boathouse,Draw,168.5,Ida,Lind\n'
     const [row] = await rowsOf(api, await checked(api, 'time', file))
-    expect(JSON.stringify(row)).toContain("'10110' is not allowed; use a number from 0 to 10080.")
+    expect(JSON.stringify(row)).toContain("'168.5' is too long; use at most 168 hours")
   })
 
   it('time exported by Harvest, once, however often it is imported', async () => {
