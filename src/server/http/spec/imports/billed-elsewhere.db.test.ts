@@ -1,9 +1,11 @@
 /** Time that another program invoiced is imported as billed, and never billed again. */
 import { expect, it } from 'vitest'
-import { checked, finished } from '../../../resources/imports/test-imports.ts'
+import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { filesOf } from '../../../testing/test-files.ts'
 
 const service = await startTestService()
+const { answerTo } = filesOf(service)
 
 async function firm() {
   const { id, api } = await service.account()
@@ -56,4 +58,52 @@ it('A day that does not exist is refused', async () => {
   await expect(checked(api, 'time', file, { defaults: { billedbefore: '2026-02-31' } })).rejects.toThrow(
     "'2026-02-31' is not a date",
   )
+})
+
+const update = { existing: 'update' }
+
+it('Our own export says nothing new of time that is billed here', async () => {
+  const { api, companyid, projectid } = await firm()
+  const open = [head, row('2026-03-04', 'No'), row('2026-03-05', 'No')].join('\n')
+  await finished(api, 'run', await checked(api, 'time', open))
+  const made = await api.post('/invoices/fromtime', {
+    companyid,
+    from: '2026-01-01',
+    to: '2026-12-31',
+    groupby: 'item',
+  })
+  expect(made.status).toBe(201)
+  const { rawPayload } = await answerTo(api, `/time/export?format=csv&${window}`)
+  expect(String(rawPayload)).toContain('Billed')
+  for (const mapping of [{}, update]) {
+    const found = await checked(api, 'time', rawPayload, mapping)
+    expect(found).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 0 })
+    expect((await rowsOf(api, found, 'same')).flatMap(({ differs }) => differs ?? [])).toEqual([])
+    await finished(api, 'run', found)
+  }
+  const project = (await api.get(`/projects/${projectid}?fields=tobill`)).body.data as Record<string, number>
+  expect(project.tobill).toBe(0)
+  await api.delete(`/invoices/${(made.body.data as { id: number }).id}`)
+  expect(await api.list(`/time?${window}&billed=no`)).toHaveLength(2)
+})
+
+it.each([
+  ['a column', {}],
+  ['a given day', { defaults: { billedbefore: '2026-12-31' } }],
+])('Time that is billed here is not billed elsewhere as well, by %s', async (_, mapping) => {
+  const { api, companyid } = await firm()
+  const open = [head, row('2026-03-04', 'No'), row('2026-03-05', 'No')].join('\n')
+  await finished(api, 'run', await checked(api, 'time', open))
+  const [first] = await api.list(`/time?${window}&fields=startdate&sortby=starttime`)
+  const made = await api.post('/invoices/fromtime', { companyid, timeids: [first?.id], groupby: 'item' })
+  expect(made.status).toBe(201)
+  const later = [head, row('2026-03-04', 'INV-12'), row('2026-03-05', 'Yes')].join('\n')
+  const found = await checked(api, 'time', later, { ...update, ...mapping })
+  // What was billed nowhere yet is billed elsewhere by the file.
+  expect(await finished(api, 'run', found)).toMatchObject({ updated: 1, unchanged: 1, bad: 0 })
+  const times = await api.list(`/time?${window}&fields=billed,billedelsewhere&sortby=starttime`)
+  expect(times).toMatchObject([
+    { billed: true, billedelsewhere: false },
+    { billed: true, billedelsewhere: true },
+  ])
 })

@@ -91,10 +91,18 @@ function differingValues(
   )
   try {
     const { input } = parseUpdate(resource, Object.fromEntries(settable), getSender(writing.actor))
-    return changesTo(now, input.values)
+    return changesTo(now, isBilledHere(now) ? withoutBilled(input.values) : input.values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (isKept(plan, row)) return {}
     throw refusedBy(plan, [row], error.refusals)
   }
 }
+
+const isBilledHere = ({ invoiceid }: AnyValues) => (invoiceid ?? null) !== null
+
+/** Time on an invoice here is billed, and nowhere else: a file that says so, such as our own export, says nothing new. */
+const withoutBilled = (values: AnyValues): AnyValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([fieldName, value]) => fieldName !== 'billedelsewhere' || value !== true),
+  )
