@@ -33,7 +33,10 @@ interface Rates {
 /** Fields that determine the rates of a record. */
 const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
-/** Sets the rates of new drafts, and of those in which a rated field or one of `otherFields` changes. */
+/**
+ * Sets the rates of new drafts, and of those in which a rated field or one of `otherFields` changes. Rates that come with a record
+ * are set in any case, and alone do not touch the other one.
+ */
 export async function withRates<Rated extends RatedDraft>(
   writing: WriteContext,
   drafts: readonly Rated[],
@@ -42,13 +45,16 @@ export async function withRates<Rated extends RatedDraft>(
   const concerned = drafts.filter((draft) =>
     [...rated, ...otherFields].some((fieldName) => isChanged(draft, fieldName)),
   )
-  if (concerned.length === 0) return [...drafts]
-  const rates = await loadRates(writing, concerned)
+  const rates = concerned.length > 0 ? await loadRates(writing, concerned) : new Map<number, Rates>()
   return drafts.map((draft) => {
     const rate = rates.get(draft.id)
-    if (!rate) return draft
     const { billablerate, costrate } = draft.values
-    const fixedRates = { hourlyRate: billablerate ?? rate.hourlyRate, costRate: costrate ?? rate.costRate }
+    const [hourlyRate, costRate] = [billablerate ?? rate?.hourlyRate, costrate ?? rate?.costRate]
+    if (hourlyRate === undefined && costRate === undefined) return draft
+    const fixedRates = {
+      ...(hourlyRate === undefined ? {} : { hourlyRate }),
+      ...(costRate === undefined ? {} : { costRate }),
+    }
     return { ...draft, columns: { ...draft.columns, ...fixedRates } }
   })
 }

@@ -35,7 +35,7 @@ export const billedTime = {
   elsewhere: template(
     'The time that invoice {id} billed is on the invoice with id {other} now; it cannot be billed twice',
   ),
-  says: ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'],
+  says: ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid', 'billablerate'],
 } as const satisfies BillableKind
 export const billedExpenses = {
   resource: 'expenses',

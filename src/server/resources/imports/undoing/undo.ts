@@ -22,6 +22,7 @@ import { count, keepOutcomes, type RowOutcome } from '../outcomes.ts'
 import { type PortionWork, pacedWrite } from '../portions/portions.ts'
 import { fieldsInWords } from '../recognise/repeated-rows.ts'
 import { atSavepoint } from '../writing/at-savepoint.ts'
+import { rateFields } from '../writing/corrected-rates.ts'
 import { recordsNow } from '../writing/records-now.ts'
 import { removeMade } from './remove-made.ts'
 import { usedSince } from './used-since.ts'
@@ -210,7 +211,7 @@ async function restoreUpdated(
     const id = Number(recordid)
     const snapshot = now.get(id) ?? {}
     const changedFields = Object.keys(after ?? {}).filter(
-      (fieldName) => binding.resource.fields[fieldName]?.write === 'always',
+      (fieldName) => binding.resource.fields[fieldName]?.write === 'always' || rateFields.includes(fieldName),
     )
     const untouched = changedFields.filter(
       (fieldName) => JSON.stringify(snapshot[fieldName]) === JSON.stringify(after?.[fieldName]),

@@ -7,12 +7,15 @@ import type { AnyValues, Binding, WriteContext } from '../../../write/write-cont
 import { changesTo, customValuesIn, getFieldName, withCustomValues } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
 import type { Candidate } from '../recognise/recognise.ts'
+import { correctedRates } from './corrected-rates.ts'
 import { recordsNow } from './records-now.ts'
 import { refusedBy } from './refusals.ts'
 
 /** Whether the importer leaves the existing record as it is. */
 export const isKept = ({ mapping }: ImportPlan, { row }: Pick<Candidate, 'row'>) =>
   (row.choice ?? mapping.existing) === 'keep'
+
+type Compared = Pick<Candidate, 'row' | 'body' | 'key' | 'seconds' | 'written'>
 
 /** A row that differs from the record it was recognised as. */
 export interface Difference {
@@ -49,7 +52,7 @@ export async function loadClosest(
   writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
-  row: Pick<Candidate, 'row' | 'body' | 'key'>,
+  row: Compared,
   records: readonly { readonly id: number }[],
 ): Promise<number | null> {
   const ids = records.map(({ id }) => id)
@@ -80,7 +83,7 @@ function differingValues(
   writing: WriteContext,
   { resource }: Binding,
   plan: ImportPlan,
-  row: Pick<Candidate, 'row' | 'body' | 'key'>,
+  row: Compared,
   now: AnyValues,
 ): AnyValues {
   // If a row was recognised by a time, it has that time, however the cell writes it.
@@ -91,7 +94,8 @@ function differingValues(
   )
   try {
     const { input } = parseUpdate(resource, Object.fromEntries(settable), getSender(writing.actor))
-    return changesTo(now, isBilledHere(now) ? withoutBilled(input.values) : input.values)
+    const values = changesTo(now, isBilledHere(now) ? withoutBilled(input.values) : input.values)
+    return { ...values, ...correctedRates(row, now, values) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (isKept(plan, row)) return {}
