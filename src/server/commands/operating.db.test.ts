@@ -98,8 +98,8 @@ describe('doctor', () => {
     const found = new Map(
       await examine({ ...settings, databaseUrl, poolerUrl: databaseUrl, readUrl: databaseUrl }, version),
     )
-    expect(found.get('pooler')).toMatchObject({ state: 'note', found: expect.stringContaining('is not a pooler') })
-    expect(found.get('replica')).toMatchObject({ state: 'wrong', found: expect.stringContaining('it is no replica') })
+    expect(found.get('pooler')).toMatchObject({ state: 'note', summary: expect.stringContaining('is not a pooler') })
+    expect(found.get('replica')).toMatchObject({ state: 'wrong', summary: expect.stringContaining('it is no replica') })
   })
 
   it('reports problems without passwords', async () => {

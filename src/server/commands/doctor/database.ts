@@ -43,7 +43,7 @@ export async function database(settings: CommandSettings): Promise<DatabaseCheck
 async function check(database: Database, settings: CommandSettings): Promise<DatabaseCheck> {
   const began = Date.now()
   const { rows } = await sql<About>`
-    select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+    select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as "serverTime",
       coalesce((
         select ssl
         from pg_stat_ssl
