@@ -87,13 +87,13 @@ export const refused = (singular: string): readonly Step[] => [
 export const filter = (name: string): readonly Step[] => [press('Filter'), press(name)]
 
 /**
- * Closes everything: Escape closes the topmost element, except for the question which value to keep, which needs an
- * answer.
+ * Closes everything: Escape closes the topmost element, except for the questions which value to keep and whether to discard
+ * what was typed, which need an answer.
  */
 export async function close(page: Page): Promise<void> {
-  const theirs = page.getByRole('button', { name: 'Keep theirs', exact: true })
+  const answer = page.getByRole('button', { name: /^(Keep theirs|Discard)$/ }).first()
   await expect(async () => {
-    if (await theirs.isVisible()) await theirs.click()
+    if (await answer.isVisible()) await answer.click()
     await page.keyboard.press('Escape')
     await expect(shown(page)).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 20_000 })

@@ -8,8 +8,8 @@ import { startTestService } from '../testing/test-api.ts'
 import { jsonIn, statusesIn, talk } from '../testing/test-socket.ts'
 
 const port = await freePort()
-const patience = { silence: 1000, pace: 20_000 }
-const service = await startTestService({ port, patience })
+const slowClientLimits = { silence: 1000, pace: 20_000 }
+const service = await startTestService({ port, slowClientLimits })
 const { api } = await service.account()
 const key = api.headers.apikey ?? ''
 /** Milliseconds after which a test no longer believes that the server will end a connection. */
@@ -81,13 +81,13 @@ describe('A slow client', () => {
       },
     )
     expect(statusesIn(answer)).toEqual([201])
-    expect(performance.now() - began).toBeGreaterThan(patience.silence)
+    expect(performance.now() - began).toBeGreaterThan(slowClientLimits.silence)
   })
 
   it('within the process has no time limit', async () => {
     const body = Readable.from(
       (async function* () {
-        await wait(2 * patience.silence)
+        await wait(2 * slowClientLimits.silence)
         yield JSON.stringify({ name: 'Lind', type: 'client' })
       })(),
       { objectMode: false },
@@ -109,7 +109,7 @@ describe('A busy service', () => {
   const sendAndStandStill = (socket: Socket, bytes: string) =>
     setImmediate(() => {
       socket.write(bytes)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2.5 * patience.silence)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2.5 * slowClientLimits.silence)
     })
   const body = JSON.stringify({ name: 'Lind', type: 'client' })
   const start = head('/companies', known, `content-length: ${body.length}`, 'connection: close')

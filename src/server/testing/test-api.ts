@@ -60,7 +60,7 @@ export interface TestSettings {
   /** A build of the web app. */
   readonly webDirectory?: string
   /** Time limits for slow clients. */
-  readonly patience?: SlowClientLimits
+  readonly slowClientLimits?: SlowClientLimits
   /** Limits of concurrent requests. */
   readonly slots?: RequestSlotSettings
   /** Notified when a request ends. */
