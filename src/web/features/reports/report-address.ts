@@ -45,11 +45,10 @@ export function reportRequest(kinds: readonly ReportKind[], search: ReportSearch
   }
 }
 
-export const getParams = ({ grouping, range, filters }: ReportRequest): Params => ({
-  ...filters,
-  groupby: grouping,
-  ...(range ?? unlimited),
-})
+export function getParams({ grouping, range, filters }: ReportRequest): Params {
+  const { startDay, endDay } = range ?? unlimited
+  return { ...filters, groupby: grouping, from: startDay, to: endDay }
+}
 
 /** Explicit, as the API limits lists of time to one week by default. */
 const unlimited: Range = { startDay: '1900-01-01', endDay: '2999-12-31' }
