@@ -12,8 +12,6 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/companies/1': 8,
   '/invoices/1': 9,
   '/invoices/3': 10,
-  // What was invoiced and paid in each currency beside the figures, invoices, quotes and expenses.
-  '/projects/1?tab=money': 7,
   '/invoices/8': 9,
 }
 /** The same for a list with a record beside it. */

@@ -8,11 +8,12 @@ import { call } from '../../data/call.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { useRecord } from '../../data/queries.ts'
+import { useList, useRecord } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { formatSums } from '../../resource/fields/in-currency.tsx'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
+import { requestFor } from '../../resource/record/related/related-list.tsx'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import figures from '../../ui/figures.module.css'
@@ -27,6 +28,8 @@ const expenseColumns = ['name', 'date', 'total', 'billable', 'billed']
 const every = { status: 'all' }
 const getAsked = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
 
+type RelatedList = Parameters<typeof requestFor>[1] & { readonly path: string }
+
 interface Props {
   readonly me: Me
   readonly project: ProjectRecord
@@ -37,7 +40,6 @@ interface Props {
 export function ProjectMoney({ me, project, burn }: Props) {
   const formats = useFormats()
   const { money, number } = formats
-  const currencies = useCurrencies(me, project)
   const { data } = useRecord(
     projects.resource,
     project.id,
@@ -48,7 +50,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
     const list = { columns: documentColumns, params: every, fixedValues: values, headed: true }
     return [
       { ...list, title: t('Invoices'), view: invoices, path: `${path}/invoices` },
-      { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns },
+      { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes` },
       {
         title: t('Expenses'),
         view: expenses,
@@ -59,6 +61,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
       },
     ]
   }, [project.id, project.companyid])
+  const currencies = useCurrencies(me, project, lists[0] as RelatedList)
   const record = data?.record
   const hasBurn = !record || Number(record.budget ?? 0) !== 0 || Number(record.actualRevenue ?? 0) !== 0
   return (
@@ -85,13 +88,19 @@ export function ProjectMoney({ me, project, burn }: Props) {
   )
 }
 
-/** What was invoiced and paid in each currency, once it is known. */
-function useCurrencies(me: Me, { id }: ProjectRecord): readonly ProjectAmounts[] {
+/**
+ * What was invoiced and paid in each currency, once it is known. Nothing is requested, and nothing said, while all invoices of the
+ * project are in the account's currency.
+ */
+function useCurrencies(me: Me, { id }: ProjectRecord, list: RelatedList): readonly ProjectAmounts[] {
   const { client } = useConnection()
+  const params = requestFor(me, list)
+  const rows = useList(invoices.resource, params, { path: list.path }).data?.rows ?? []
+  const hasOthers = rows.some(({ currency }) => currency !== undefined && currency !== me.account.currency)
   const { data } = useQuery({
     queryKey: ['summary', 'projects', String(id)],
     queryFn: async ({ signal }) => (await call(client, readProjectSummary, { path: { projectid: id }, signal })).data,
-    enabled: can(me.actor, permissions.sensitive, 'view'),
+    enabled: can(me.actor, permissions.sensitive, 'view') && (hasOthers || rows.length >= Number(params.pagesize)),
   })
   return data?.currencies ?? []
 }
