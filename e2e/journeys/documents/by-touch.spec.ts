@@ -1,7 +1,8 @@
 /** Lines of invoices and quotes are edited, moved and deleted by touch. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
+import { betweenHandles, dragByTouch } from '../../browser/touch.ts'
 
 const documents = [
   { kind: 'invoice', path: '/invoices', body: { companyid: 1, title: 'By touch' } },
@@ -39,22 +40,10 @@ async function addLine(page: Page, name: string, quantity: string, price: string
   await page.keyboard.press('Enter')
 }
 
-/** Drags one element to another by touch. */
-async function drag(context: BrowserContext, page: Page, from: Locator, to: Locator): Promise<void> {
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('A handle is not visible')
-  const finger = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + start.width / 2, y }],
-    })
-  const [first, last] = [start.y + start.height / 2, end.y + 4]
   await apart(page)
-  await touch('touchStart', first)
-  for (let step = 1; step <= 10; step++) await touch('touchMove', first + ((last - first) * step) / 10)
-  await touch('touchEnd', last)
+  await dragByTouch(page, ...(await betweenHandles(from, to)))
   await apart(page)
 }
 
@@ -100,7 +89,7 @@ for (const { kind, path, body } of documents) {
       await page.getByLabel('Amount of Travel').tap()
       await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$300.00')
       const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}`, exact: true })
-      await drag(context, page, handle('Travel'), handle('Site visit'))
+      await drag(page, handle('Travel'), handle('Site visit'))
       await expect.poll(() => names(page)).toEqual(['Travel', 'Site visit'])
       await choose(page, 'Travel', 'Move down')
       await expect.poll(() => names(page)).toEqual(['Site visit', 'Travel'])

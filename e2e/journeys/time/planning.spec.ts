@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
+import { dragByTouch } from '../../browser/touch.ts'
 
 /** Two people in a team of their own, one of them with fifty hours in a week of 2031. */
 async function makeTeam(page: Page, [busy, free]: readonly [string, string]) {
@@ -60,17 +61,7 @@ test('A lead moves an allocation by touch', async ({ browser }) => {
   const target = page.getByRole('button', { name: /^Plan Holt, 10.*16 Mar.*: 0 \/ 40/ })
   const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')
-  const finger = await context.newCDPSession(page)
-  const [start, end] = [
-    { x: from.x + 8, y: from.y + 8 },
-    { x: to.x + 30, y: to.y + 10 },
-  ]
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
-  for (let step = 1; step <= 10; step++) {
-    const at = { x: start.x + ((end.x - start.x) * step) / 10, y: start.y + ((end.y - start.y) * step) / 10 }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
-  }
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await dragByTouch(page, { x: from.x + 8, y: from.y + 8 }, { x: to.x + 30, y: to.y + 10 })
   await expect(page.getByText('Moved “Roof” to Plan Holt')).toBeVisible()
   expect(await whereIs(page, moved)).toEqual([second, '2031-03-12'])
   await context.close()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { drag, handle, liftDown, namesInOrder, open } from '../../browser/steps.ts'
+import { betweenHandles, dragByTouch } from '../../browser/touch.ts'
 import { keyboard } from '../../screens/hands.ts'
 
 test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
@@ -92,23 +93,14 @@ test('An item is dragged by touch', async ({ browser }) => {
   const page = await context.newPage()
   await open(page, '/projects/1')
   const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
-  const [from, to] = [await handle(page, second).boundingBox(), await handle(page, first).boundingBox()]
-  if (!from || !to) throw new Error('A handle is not visible')
-  const finger = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + from.width / 2, y }],
-    })
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
-  const [start, end] = [from.y + from.height / 2, to.y + 4]
-  await touch('touchStart', start)
-  for (let step = 1; step <= 10; step++) await touch('touchMove', start + ((end - start) * step) / 10)
-  const line = page.locator('[data-mark]')
-  await expect(line).toHaveCount(1)
-  await expect(line).toHaveAttribute('data-mark', 'before')
-  await expect(line).toContainText(first)
-  await touch('touchEnd', end)
+  const points = await betweenHandles(handle(page, second), handle(page, first))
+  await dragByTouch(page, ...points, async () => {
+    const line = page.locator('[data-mark]')
+    await expect(line).toHaveCount(1)
+    await expect(line).toHaveAttribute('data-mark', 'before')
+    await expect(line).toContainText(first)
+  })
   expect((await answer).status()).toBe(200)
   await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
   await context.close()
