@@ -48,7 +48,8 @@ const rooms = {
     `db sealed query changes read write jobs limits isolated identity mail pdf webhooks resources http mcp background commands`.split(
       ' ',
     ),
-  web: `language theme ui auth data resource views features routes`.split(' '),
+  web: `language theme ui auth data resource cells layouts views features routes`.split(' '),
+  'web/resource': `inputs columns values dialogs record grid`.split(' '),
 }
 const unordered = ['testing']
 

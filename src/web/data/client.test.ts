@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ascending } from '../../contract/ascending.ts'
-import { beginChange, endChange } from './changes/underway.ts'
 import { createClient } from './client.ts'
+import { beginChange, endChange } from './mutations/underway.ts'
 import { RequestError } from './request-error.ts'
 
 // An unreachable service is tracked elsewhere, for as long as that lasts.

@@ -6,9 +6,9 @@
 import { t } from '../language/t.ts'
 import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
 import { noteServiceTime } from '../ui/server-time.ts'
-import { type SentOnce, sentOnce } from './changes/sent-once.ts'
-import { untilSaved } from './changes/underway.ts'
 import { headersWith } from './headers.ts'
+import { type SentOnce, sentOnce } from './mutations/sent-once.ts'
+import { untilSaved } from './mutations/underway.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 
 /** The session, as far as the client needs it. */

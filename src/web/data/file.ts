@@ -1,6 +1,7 @@
 /** Files of the service, such as a printed document. A plain link cannot open them, because they need the token. */
-import { untilSaved } from './changes/underway.ts'
+
 import type { Connection } from './connection.tsx'
+import { untilSaved } from './mutations/underway.ts'
 import { refusalFrom } from './request-error.ts'
 import { seeingHeaders } from './seeing/seeing-as.ts'
 

@@ -5,9 +5,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { isUnreachableStatus, reportUnreachable } from '../ui/away/reachability.ts'
-import { isChanging } from './changes/underway.ts'
 import type { EarlyAnswers, TokenSource } from './client.ts'
 import { isEcho } from './lists/after-change.ts'
+import { isChanging } from './mutations/underway.ts'
 
 export interface LiveChange {
   readonly resource: string

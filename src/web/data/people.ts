@@ -16,9 +16,9 @@ import { type Action, actions, type PermissionId, permissions } from '../../cont
 import { type PersonRights, presetNamed } from '../../contract/role-presets.ts'
 import { t } from '../language/t.ts'
 import { call } from './call.ts'
-import { addForAll, updateAllTo, valuesNow } from './changes/batch.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
+import { addForAll, updateAllTo, valuesNow } from './mutations/batch.ts'
 import { refresh, runChange } from './run-change.ts'
 
 /** Includes the resource, so changes of contacts by others invalidate it. */

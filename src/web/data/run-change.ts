@@ -8,7 +8,7 @@ import { addStep, isRedoing, type Redo, type Undo, type UndoStep } from '../ui/k
 import { getMessage } from '../ui/message-of.ts'
 import { announceDone, announceFailure, announceUndone } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
-import { beginChange, endChange, isChanging } from './changes/underway.ts'
+import { beginChange, endChange, isChanging } from './mutations/underway.ts'
 import { isUnanswered, rewordedRefusal } from './request-error.ts'
 
 export interface OptimisticChange {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { focusRow, successor } from './list/list-keys.ts'
+import { focusRow, successor } from './grid/list/list-keys.ts'
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const focused = () => document.activeElement?.getAttribute('aria-label')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { projects } from '../../contract/resources/work/projects.ts'
 import { type Actor, userTypes } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
-import { withOwn } from './fields/own-fields.ts'
+import { withOwn } from './inputs/fields/own-fields.ts'
 import { isOpenTo, openTo } from './open-to.ts'
 import type { View } from './view.ts'
 

@@ -1,7 +1,7 @@
 /** `/$resource`: the list of a resource. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useMe } from '../data/me.ts'
-import { ListScreen } from '../resource/list/list-screen.tsx'
+import { ListScreen } from '../resource/grid/list/list-screen.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { getPortalScreen, isClient } from './portal.tsx'
 import { getScreen } from './screens.tsx'

@@ -8,7 +8,7 @@ import { TimeTabs } from '../features/time/time-tabs.tsx'
 import { ToApprove } from '../features/time/to-approve.tsx'
 import { isLead } from '../features/time/use-timesheet.ts'
 import { WeekScreen } from '../features/time/week/week-screen.tsx'
-import { ListScreen } from '../resource/list/list-screen.tsx'
+import { ListScreen } from '../resource/grid/list/list-screen.tsx'
 import { time } from '../views/time.ts'
 
 const route = getRouteApi('/time')

@@ -2,10 +2,10 @@
 import { stateWords } from '../../contract/resources/choice-words.ts'
 import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
 import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
+import { InvoiceState } from '../cells/document-state.tsx'
+import { Due } from '../cells/due.tsx'
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
-import { InvoiceState } from './document-state.tsx'
-import { Due } from './due.tsx'
 
 export const invoices: View = {
   resource: invoiceDeclaration,

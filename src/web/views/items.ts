@@ -1,14 +1,14 @@
 import { billTypeWords, priorityWords } from '../../contract/resources/choice-words.ts'
 import { items as declaration } from '../../contract/resources/work/items.ts'
+import { Due } from '../cells/due.tsx'
+import { Priority } from '../cells/priority.tsx'
+import { Progress } from '../cells/progress.tsx'
+import { Spent } from '../cells/spent.tsx'
 import { t } from '../language/t.ts'
+import { board } from '../layouts/board/board-layout.tsx'
+import { calendar } from '../layouts/calendar/calendar-layout.tsx'
+import { timeline } from '../layouts/timeline/timeline-layout.tsx'
 import type { View } from '../resource/view.ts'
-import { board } from './board/board-layout.tsx'
-import { calendar } from './calendar/calendar-layout.tsx'
-import { Due } from './due.tsx'
-import { Priority } from './priority.tsx'
-import { Progress } from './progress.tsx'
-import { Spent } from './spent.tsx'
-import { timeline } from './timeline/timeline-layout.tsx'
 
 const groups = {
   [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [

@@ -1,12 +1,12 @@
 import { priorityWords } from '../../contract/resources/choice-words.ts'
 import { projects as declaration } from '../../contract/resources/work/projects.ts'
+import { Due } from '../cells/due.tsx'
+import { Priority } from '../cells/priority.tsx'
+import { Progress } from '../cells/progress.tsx'
 import { t } from '../language/t.ts'
+import { board } from '../layouts/board/board-layout.tsx'
+import { timeline } from '../layouts/timeline/timeline-layout.tsx'
 import type { View } from '../resource/view.ts'
-import { board } from './board/board-layout.tsx'
-import { Due } from './due.tsx'
-import { Priority } from './priority.tsx'
-import { Progress } from './progress.tsx'
-import { timeline } from './timeline/timeline-layout.tsx'
 
 const groups = {
   [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [

@@ -1,8 +1,8 @@
 import { time as declaration } from '../../contract/resources/time/time.ts'
+import { End, Start } from '../cells/clock/clock.tsx'
 import { describeLogged } from '../data/timer.ts'
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
-import { End, Start } from './clock/clock.tsx'
 
 export const time: View = {
   resource: declaration,

@@ -6,7 +6,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import classes from './bill-time.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
-import { useScreenSearch } from '../../resource/list/screen-search.ts'
+import { useScreenSearch } from '../../resource/screen-search.ts'
 
 interface Props {
   readonly me: Me

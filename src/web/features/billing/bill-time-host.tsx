@@ -2,7 +2,7 @@
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
-import { useScreenSearch } from '../../resource/list/screen-search.ts'
+import { useScreenSearch } from '../../resource/screen-search.ts'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { getBillTarget } from './bill-target.ts'
 

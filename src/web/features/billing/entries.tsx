@@ -9,8 +9,8 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
-import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
+import { RecordPicker } from '../../resource/inputs/pickers/record-picker.tsx'
 import classes from './entries.module.css'
 import {
   type BillGrouping,

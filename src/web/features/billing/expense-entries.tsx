@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css'
 import type { ExpenseRecord } from '../../data/declared-records.ts'
 import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import classes from './entries.module.css'
 import { getWorth } from './unbilled.ts'
 

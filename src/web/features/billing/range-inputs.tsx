@@ -1,8 +1,8 @@
 /** Inputs for the criteria: dates and people, grouping, and rounding. */
 import { Select } from '@mantine/core'
 import { t } from '../../language/t.ts'
-import { DayInput } from '../../resource/fields/day-input.tsx'
-import { RecordPicker, RecordsPicker } from '../../resource/pickers/record-picker.tsx'
+import { DayInput } from '../../resource/inputs/fields/day-input.tsx'
+import { RecordPicker, RecordsPicker } from '../../resource/inputs/pickers/record-picker.tsx'
 import type { Rounding } from './bill-preview.ts'
 import classes from './bill-time.module.css'
 import { type BillGrouping, groupings, groupingWords, type UnbilledSelection } from './unbilled.ts'

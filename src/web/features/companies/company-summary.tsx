@@ -8,8 +8,8 @@ import { useConnection } from '../../data/connection.tsx'
 import type { CompanyRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
-import { formatSums } from '../../resource/fields/in-currency.tsx'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
+import { formatSums } from '../../resource/inputs/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
 
 export function CompanySummary({ me, company }: { me: Me; company: CompanyRecord }) {

@@ -2,11 +2,11 @@
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { creditWord } from '../../cells/document-state.tsx'
 import { useRecord } from '../../data/queries.ts'
 import { getTitle } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { creditWord } from '../../views/document-state.tsx'
 import type { DocumentData } from './document-data.ts'
 import classes from './stepper.module.css'
 

@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
-vi.mock('../../resource/fields/formats.ts', () => ({ useFormats: () => ({ number: String }) }))
+vi.mock('../../resource/inputs/fields/formats.ts', () => ({ useFormats: () => ({ number: String }) }))
 vi.mock('./home-cards.ts', async (original) => ({
   ...(await original<object>()),
   cardParams: () => ({}),

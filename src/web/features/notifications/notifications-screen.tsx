@@ -7,7 +7,7 @@ import { notificationAddress, notificationWords } from '../../../contract/resour
 import { useMe } from '../../data/me.ts'
 import { useNotificationChanges, useNotifications } from '../../data/notifications/notifications.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

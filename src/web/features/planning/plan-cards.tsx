@@ -1,6 +1,6 @@
 /** The plan on phones: a card for each person, with their weeks below each other. */
 import type { PlannedPerson } from '../../../contract/operations/planning.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CellButton } from './plan-row.tsx'
 import { getName, weekRange } from './plan-words.ts'

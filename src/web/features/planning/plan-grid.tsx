@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/operations/planning.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { rem } from '../../ui/measure/reading-size.ts'
 import { useGradually } from '../../ui/scrolling/gradually.ts'
 import { PersonName } from './person-name.tsx'

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { PlannedPerson, PlannedWeek } from '../../../contract/operations/planning.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { PersonName } from './person-name.tsx'
 import { CellFigures, getBar } from './plan-cell.tsx'
 import { cellInWords, getName, hoursIn } from './plan-words.ts'

@@ -6,7 +6,7 @@ import type { AllocationRecord } from '../../data/declared-records.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { getName, weekRange } from './plan-words.ts'
 import type { CellRange, GridPosition } from './use-grid-selection.ts'
 

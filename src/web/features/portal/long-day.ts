@@ -1,5 +1,5 @@
 /** Long dates, as in letters: "15 December", with the year if it is not the current one. */
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 
 /** Formats a `YYYY-MM-DD`. */
 export function useLongDay(): (day: string) => string {

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import { isDeleted, key } from '../../data/record.ts'
-import { ListScreen } from '../../resource/list/list-screen.tsx'
+import { ListScreen } from '../../resource/grid/list/list-screen.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import { type ReportGrouping, type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { capital } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import type { Formats } from '../../resource/fields/formats.ts'
+import type { Formats } from '../../resource/inputs/fields/formats.ts'
 import type { ReportGroup } from './drill-down.ts'
 import type { ReportRequest } from './report-address.ts'
 

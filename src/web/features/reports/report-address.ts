@@ -1,7 +1,7 @@
 /** The state of a report, kept in the URL: report, date range, grouping, and filters of the underlying list. */
 import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
-import { type ScreenSearch, screenParameters } from '../../resource/list/screen-search.ts'
+import { type ScreenSearch, screenParameters } from '../../resource/screen-search.ts'
 import { getRange, isRangeName, periodBefore, type Range, type RangeName } from './ranges.ts'
 import type { ReportKind } from './report-kinds.ts'
 

@@ -1,7 +1,7 @@
 /** Four figures of a report, each with its change from the previous period. */
 
 import { t } from '../../language/t.ts'
-import { type Formats, useFormats } from '../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../resource/inputs/fields/formats.ts'
 import { figureLabel, figureText, getChange } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'

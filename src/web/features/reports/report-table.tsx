@@ -5,7 +5,7 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo } from 'react'
 import { t, within } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/inputs/fields/formats.ts'
 import { getRecords, type ReportGroup } from './drill-down.ts'
 import { figureLabel, figureText, fullLabel, groupingWords, groupLabel, groupPlace } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatsFor } from '../../resource/fields/formats.ts'
+import { formatsFor } from '../../resource/inputs/fields/formats.ts'
 import { reportRequest } from './report-address.ts'
 import { reportKinds } from './report-kinds.ts'
 import { widestTexts } from './widest-texts.ts'

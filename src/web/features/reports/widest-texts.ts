@@ -1,6 +1,6 @@
 /** The widest text of each column of a report, found without formatting all figures. */
 import { reports } from '../../../contract/resources/time/reports.ts'
-import type { Formats } from '../../resource/fields/formats.ts'
+import type { Formats } from '../../resource/inputs/fields/formats.ts'
 import type { ReportGroup } from './drill-down.ts'
 import { figureText, fullLabel } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'

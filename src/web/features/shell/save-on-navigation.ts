@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isChanging } from '../../data/changes/underway.ts'
+import { isChanging } from '../../data/mutations/underway.ts'
 
 /** Query parameters whose change replaces the content of the screen. All others are set by inputs that stay mounted. */
 const places: readonly string[] = ['open', 'tab']

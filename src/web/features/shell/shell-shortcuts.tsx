@@ -17,7 +17,7 @@ import { useRememberOpened } from './recents.ts'
 const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
 const Palette = lazyDialog(() => import('./palette/palette.tsx').then((part) => part.Palette))
 const CreateDialog = lazyDialog(() =>
-  import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+  import('../../resource/dialogs/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 
 const noShortcuts = {}

@@ -1,5 +1,5 @@
 /** URLs of the time screens: `/time` is a person's week; a tab or list parameters select another view. */
-import type { ScreenSearch } from '../../resource/list/screen-search.ts'
+import type { ScreenSearch } from '../../resource/screen-search.ts'
 
 /** Week and person of the grid, or parameters of the list. */
 export interface TimeSearch extends ScreenSearch {

@@ -4,7 +4,7 @@ import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, actions, permissions } from '../../../contract/rights.ts'
-import { filterChoices, getOffered } from '../filters/filter-choices.ts'
+import { filterChoices, getOffered } from '../grid/filters/filter-choices.ts'
 import { chosenColumns, getColumns, isSummed } from './columns.ts'
 
 /** A staff member who can view and edit projects, plus the permissions given. */

@@ -8,8 +8,8 @@ import { priceDecimals } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { canEdit, offersField } from '../fields/can-edit.ts'
-import { withCurrency } from '../fields/in-currency.tsx'
+import { canEdit, offersField } from '../inputs/fields/can-edit.ts'
+import { withCurrency } from '../inputs/fields/in-currency.tsx'
 import type { View } from '../view.ts'
 
 export interface Column {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { invoices } from '../../views/documents.ts'
-import { formatsFor } from '../fields/formats.ts'
+import { formatsFor } from '../inputs/fields/formats.ts'
 import type { Column } from './columns.ts'
 import { getWithRoomForDays, widestDay, withDateWidths } from './day-width.ts'
 

@@ -5,7 +5,7 @@
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { type RecordData, readLinked } from '../../data/record.ts'
 import { textWidth, widestText } from '../../ui/measure/text-width.ts'
-import { linkedName } from '../fields/value.tsx'
+import { linkedName } from '../inputs/fields/value.tsx'
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 import { getWidth } from './fitting.ts'

@@ -10,9 +10,9 @@ import { cachedRecord } from '../../data/lists/known-fields.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { RecordLink } from '../values/record-link.tsx'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
-import { RecordLink } from './record-link.tsx'
 
 interface Props {
   readonly me: Me

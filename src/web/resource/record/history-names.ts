@@ -7,7 +7,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { getTitle, key, type RecordData } from '../../data/record.ts'
-import type { FieldChange, NameOfLink } from './history-words.ts'
+import type { FieldChange, NameOfLink } from '../values/history-words.ts'
 
 /** Null while the names are loading. */
 export function useLinkedNames(changes: readonly FieldChange[]): NameOfLink | null {

@@ -10,14 +10,21 @@ import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../ui/scrolling/show-more.tsx'
-import { canEdit } from '../fields/can-edit.ts'
-import { useFormats } from '../fields/formats.ts'
-import { getWithOwn } from '../fields/own-fields.ts'
+import { canEdit } from '../inputs/fields/can-edit.ts'
+import { useFormats } from '../inputs/fields/formats.ts'
+import { getWithOwn } from '../inputs/fields/own-fields.ts'
+import {
+  canBePutBack,
+  type FieldChange,
+  fieldChanges,
+  getSentence,
+  getVerb,
+  type NameOfLink,
+} from '../values/history-words.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
 import { type HistoryChange, type HistorySource, useHistory } from './history-entries.ts'
 import { useLinkedNames } from './history-names.ts'
-import { canBePutBack, type FieldChange, fieldChanges, getSentence, getVerb, type NameOfLink } from './history-words.ts'
 
 interface Props {
   readonly resource: Resource

@@ -1,7 +1,7 @@
 /** Tabs of a record's page, each with its own URL; a tab fetches its data when opened. */
 import type { ReactNode } from 'react'
 import { type Tab, Tabs } from '../../ui/tabs/tabs.tsx'
-import { useScreenSearch } from '../list/screen-search.ts'
+import { useScreenSearch } from '../screen-search.ts'
 
 interface Props<Value extends string> {
   readonly label: string

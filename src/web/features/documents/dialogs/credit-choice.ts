@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import type { Formats } from '../../../resource/fields/formats.ts'
+import type { Formats } from '../../../resource/inputs/fields/formats.ts'
 
 /** The text typed for a line; null for everything that is left of it. */
 export type TypedCredit = { readonly quantity: string } | { readonly amount: string } | null

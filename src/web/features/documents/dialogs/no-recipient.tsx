@@ -16,7 +16,7 @@ import classes from './dialogs.module.css'
 import type { Recipient } from './recipients.ts'
 
 const CreateDialog = lazyDialog(() =>
-  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+  import('../../../resource/dialogs/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 
 /**

@@ -2,7 +2,7 @@
 
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { DocumentData } from '../document-data.ts'
 

@@ -2,7 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { takeFocus } from '../../../ui/keys/optional-field.ts'
 import classes from './cell.module.css'
 import type { LineActions } from './lines/line-actions.ts'

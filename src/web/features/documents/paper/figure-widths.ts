@@ -1,7 +1,7 @@
 /** Column widths for numbers: amounts get long in large projects, and in currencies with small units. */
 import { type CSSProperties, useMemo } from 'react'
 import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import type { PhaseRows } from './lines/line-rows.ts'
 import { shownText } from './lines/line-values.ts'
 

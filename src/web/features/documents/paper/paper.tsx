@@ -6,7 +6,7 @@ import { issuedStates } from '../../../../contract/resources/documents/invoices.
 import type { Me } from '../../../data/me.ts'
 import { isDeleted } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
 import type { DocumentView } from '../document-views.ts'
 import type { PaperColumns } from './lines/line-row.tsx'

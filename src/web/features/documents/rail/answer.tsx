@@ -1,7 +1,7 @@
 /** The client's answer to a quote: who, when, from where, and the note. */
 
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 

@@ -5,7 +5,7 @@ import { useList } from '../../../data/queries.ts'
 import { getTitle, key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import type { DocumentData } from '../document-data.ts'
 import classes from './rail-lists.module.css'
 

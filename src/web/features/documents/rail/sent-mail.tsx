@@ -5,7 +5,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import type { SendingRecord } from '../../../data/declared-records.ts'
 import { readFile, saveFile } from '../../../data/file.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from './rail-lists.module.css'
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useFocusHeadingOnUnmount } from '../../../ui/keys/focus-heading.ts'
 import type { Issued } from '../issued.ts'

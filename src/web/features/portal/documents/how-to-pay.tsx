@@ -1,7 +1,7 @@
 /** The amount due, the due date, and payment details, each with a copy button. */
 import { Button } from '@mantine/core'
 import { t, within } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { copyText } from '../../../ui/notices/copy.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'

@@ -6,7 +6,7 @@ import { items } from '../../../../contract/resources/work/items.ts'
 import type { Me } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { type Summary, useSummaries } from '../issued.ts'
 import { awaited, isOpenQuote, isToPay } from '../status-label.ts'
 

@@ -2,7 +2,7 @@
 import type { PhaseRecord } from '../../../data/declared-records.ts'
 import { key } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import classes from '../cards.module.css'
 
 export function PhaseBars({ phases }: { phases: readonly PhaseRecord[] }) {

@@ -4,7 +4,7 @@ import type { ItemRecord, ProjectRecord } from '../../../data/declared-records.t
 import type { Me } from '../../../data/me.ts'
 import { key, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'

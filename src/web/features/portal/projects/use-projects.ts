@@ -8,7 +8,7 @@ import type { PhaseRecord, ProjectRecord } from '../../../data/declared-records.
 import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 
 export interface FollowedProject {
   readonly project: ProjectRecord

@@ -1,5 +1,5 @@
 /** Converts a drop of a task or a phase into its new neighbour, its new phase, and the undo. */
-import type { MoveUndo } from '../../../data/changes/move.ts'
+import type { MoveUndo } from '../../../data/mutations/move.ts'
 import { fieldId, key, type RecordData, type RecordValues } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { getPhase, getRoot, type PhaseTasks, type Task } from './task-tree.ts'

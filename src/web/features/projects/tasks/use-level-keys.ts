@@ -3,7 +3,7 @@
  * page changes nothing; so does a task that can't change its level further.
  */
 import { useEffect, useRef } from 'react'
-import { focusRow } from '../../../resource/list/list-keys.ts'
+import { focusRow } from '../../../resource/grid/list/list-keys.ts'
 import type { Level } from './task-levels.ts'
 
 /** @param change changes the level; returns whether there is such a level */

@@ -6,7 +6,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
 import { t } from '../../../language/t.ts'
-import { DayInput } from '../../../resource/fields/day-input.tsx'
+import { DayInput } from '../../../resource/inputs/fields/day-input.tsx'
 import classes from './api-keys.module.css'
 import { scopeWords } from './key-words.ts'
 

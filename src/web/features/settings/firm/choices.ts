@@ -6,7 +6,7 @@ import { offeredCurrencies } from '../../../../contract/language/currency.ts'
 import { localeTags } from '../../../../contract/language/locales.ts'
 import { timeZones } from '../../../../contract/language/time-zones.ts'
 import { currentLocale } from '../../../language/current-locale.ts'
-import type { Choice } from '../../../resource/pickers/choice.ts'
+import type { Choice } from '../../../resource/inputs/pickers/choice.ts'
 
 export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' }) => ({
   value: name,

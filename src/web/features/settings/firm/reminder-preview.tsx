@@ -9,7 +9,7 @@ import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { MailPreview } from './mail-preview.tsx'
 
 /** Amount and due date of the sample invoice. */

@@ -14,7 +14,7 @@ import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
-import { getImport } from '../../../resource/export/import-address.ts'
+import { getImport } from '../../../resource/grid/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { companies } from '../../../views/companies.ts'
@@ -30,7 +30,7 @@ import { SampleOffer } from './sample-data.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
 const CreateDialog = lazyDialog(() =>
-  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+  import('../../../resource/dialogs/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 const InviteDialog = lazyDialog(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
 

@@ -5,7 +5,7 @@ import { type RowChoice, rowChoices } from '../../../../contract/imports/import-
 import type { Import, ImportCause } from '../../../../contract/operations/imports.ts'
 import { useImportCauses, useImportChanges } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { getWords, optionName, rowsCounted } from './import-words.ts'

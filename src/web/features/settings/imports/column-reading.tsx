@@ -10,8 +10,8 @@ import type { Import, ImportColumn } from '../../../../contract/operations/impor
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
-import { getText } from '../../../resource/fields/value.tsx'
+import { type Formats, useFormats } from '../../../resource/inputs/fields/formats.ts'
+import { getText } from '../../../resource/inputs/fields/value.tsx'
 import classes from './imports.module.css'
 
 type Part = keyof ColumnReading

@@ -7,7 +7,7 @@ import { idInFieldName, ownValues } from '../../../../contract/resources/setting
 import type { Params } from '../../../data/queries.ts'
 import { type RecordData, readLinked } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { Value } from '../../../resource/fields/value.tsx'
+import { Value } from '../../../resource/inputs/fields/value.tsx'
 
 /** Request parameters for the values. */
 export function paramsFor(resource: Resource, names: readonly string[]): Params {

@@ -1,7 +1,7 @@
 /** Importing records from a file: choose it, map columns, check, import, undo. The URL contains the open import. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../../../language/t.ts'
-import type { ScreenSearch } from '../../../resource/list/screen-search.ts'
+import type { ScreenSearch } from '../../../resource/screen-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SampleSetting } from '../first-run/sample-data.tsx'
 import { ChooseFile } from './choose-file.tsx'

@@ -6,7 +6,7 @@ import { type ImportStatus, isBusy } from '../../../../contract/imports/import-s
 import type { Import } from '../../../../contract/operations/imports.ts'
 import { useImport, useImportChanges } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'

@@ -4,8 +4,8 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import type { Import } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
-import { getText } from '../../../resource/fields/value.tsx'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
+import { getText } from '../../../resource/inputs/fields/value.tsx'
 import classes from './imports.module.css'
 
 export function ImportTotals({ file }: { file: Import }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatsFor } from '../../../resource/fields/formats.ts'
+import { formatsFor } from '../../../resource/inputs/fields/formats.ts'
 import { getCountText, rowsCounted } from './import-words.ts'
 
 const { number } = formatsFor({ name: '', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'de-DE' })

@@ -5,7 +5,7 @@ import { idInFieldName } from '../../../../contract/resources/settings/own-wires
 import type { ImportMessage } from '../../../data/imports.ts'
 import { clauseSaid, sentenceSaid } from '../../../data/refusals/said.ts'
 import { t } from '../../../language/t.ts'
-import type { Formats } from '../../../resource/fields/formats.ts'
+import type { Formats } from '../../../resource/inputs/fields/formats.ts'
 
 interface ImportWords {
   readonly label: string

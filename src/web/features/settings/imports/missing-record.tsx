@@ -8,8 +8,8 @@ import type { Import, ImportCause } from '../../../../contract/operations/import
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
-import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
+import { CompanyPicker } from '../../../resource/inputs/pickers/people-pickers.tsx'
+import { RecordPicker } from '../../../resource/inputs/pickers/record-picker.tsx'
 
 export type MissingAnswer = { readonly create: true; readonly companyid?: number } | { readonly recordid: number }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/role-presets.ts'
 import { usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
-import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import { ValuePicker } from '../../../resource/inputs/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core'
 import { permissions } from '../../../../contract/rights.ts'
 import type { PersonRights } from '../../../../contract/role-presets.ts'
 import { t } from '../../../language/t.ts'
-import { ProjectsPicker } from '../../../resource/pickers/work-pickers.tsx'
+import { ProjectsPicker } from '../../../resource/inputs/pickers/work-pickers.tsx'
 
 interface Props {
   readonly rights: PersonRights

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { getDraft, type InputDraft, readSaved } from '../../../resource/fields/drafts.ts'
-import { FieldInput } from '../../../resource/fields/field-input.tsx'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { getDraft, type InputDraft, readSaved } from '../../../resource/inputs/fields/drafts.ts'
+import { FieldInput } from '../../../resource/inputs/fields/field-input.tsx'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 
 interface Props {
   readonly resource: Resource

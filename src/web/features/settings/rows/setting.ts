@@ -1,6 +1,6 @@
 /** A row of a settings page: its field and texts. */
 import type { WordsByValue } from '../../../../contract/resources/choice-words.ts'
-import type { Choice } from '../../../resource/pickers/choice.ts'
+import type { Choice } from '../../../resource/inputs/pickers/choice.ts'
 
 export interface Setting {
   /** Wire name of the field. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Passkey, SecondFactor } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { ago } from '../ago.ts'
 import classes from '../frame/sections.module.css'
 import type { FactorChange } from './factor-task.tsx'

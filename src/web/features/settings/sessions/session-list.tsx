@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { t } from '../../../language/t.ts'
-import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'

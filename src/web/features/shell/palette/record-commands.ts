@@ -14,7 +14,7 @@ import type { Me } from '../../../data/me.ts'
 import { getTitles, isDone, stateField } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import type { ActionTarget } from '../../../resource/action-target.ts'
-import { canEdit } from '../../../resource/fields/can-edit.ts'
+import { canEdit } from '../../../resource/inputs/fields/can-edit.ts'
 import type { Command, CommandSection } from './command.ts'
 
 /** Fields for assignees and due dates. */

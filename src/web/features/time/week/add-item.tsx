@@ -1,7 +1,7 @@
 /** Picker for an item to track time on; recent and assigned items come first. */
 import { type ReactElement, useState } from 'react'
-import type { Choice } from '../../../resource/pickers/choice.ts'
-import { ItemPicker } from '../../../resource/pickers/work-pickers.tsx'
+import type { Choice } from '../../../resource/inputs/pickers/choice.ts'
+import { ItemPicker } from '../../../resource/inputs/pickers/work-pickers.tsx'
 import { useLikelyItems } from './likely-items.ts'
 import { useNamedItem } from './named-item.ts'
 import type { WorkedItem } from './week-rows.ts'

@@ -5,7 +5,7 @@ import { items } from '../../../../contract/resources/work/items.ts'
 import type { ItemRecord, TimeRecord } from '../../../data/declared-records.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { type WorkedItem, workedItem } from './week-rows.ts'
 
 /** Maximum number of recent and of assigned items. */

@@ -12,7 +12,7 @@ import { WeekCell } from './week-cell.tsx'
 afterEach(cleanup)
 
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => () => {} }))
-vi.mock('../../../resource/fields/formats.ts', () => ({ useFormats: () => ({ locale: 'en-AU' }) }))
+vi.mock('../../../resource/inputs/fields/formats.ts', () => ({ useFormats: () => ({ locale: 'en-AU' }) }))
 
 const record = { id: 5, timespent: 120, billed: false }
 const target: CellWrite = {

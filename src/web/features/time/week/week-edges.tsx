@@ -1,7 +1,7 @@
 /** Days above the grid and totals below it. */
 import { formatClock, minutesOfDay } from '../../../../contract/language/duration.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import classes from './week.module.css'
 
 export function dayLook(days: readonly string[], day: string, now: string): string {

@@ -7,7 +7,7 @@ import type { Field, Kind } from '../../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { canEdit, offersField } from '../../fields/can-edit.ts'
+import { canEdit, offersField } from '../../inputs/fields/can-edit.ts'
 import type { View } from '../../view.ts'
 
 export interface DetailField {

@@ -2,14 +2,14 @@
 import type { ReactNode, Ref } from 'react'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
-import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { KeptValue } from '../../fields/kept-value.tsx'
-import { useFieldEdit } from '../../fields/use-field-edit.ts'
+import { EditInPlace } from '../../inputs/fields/edit-in-place.ts'
+import { KeptValue } from '../../inputs/fields/kept-value.tsx'
+import { useFieldEdit } from '../../inputs/fields/use-field-edit.ts'
+import { getAddress, isUnbreakable } from '../../values/value-link.ts'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { containsLinks, DetailValue } from './detail-value.tsx'
-import { getAddress, isUnbreakable } from './value-link.ts'
 
 interface Props {
   readonly view: View

@@ -3,10 +3,10 @@ import { mayUse, type Resource } from '../../../../contract/language/resource.ts
 import type { Me } from '../../../data/me.ts'
 import { getTitle, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { canEdit } from '../../fields/can-edit.ts'
-import { EditInPlace } from '../../fields/edit-in-place.ts'
-import { KeptValue } from '../../fields/kept-value.tsx'
-import { useFieldEdit } from '../../fields/use-field-edit.ts'
+import { canEdit } from '../../inputs/fields/can-edit.ts'
+import { EditInPlace } from '../../inputs/fields/edit-in-place.ts'
+import { KeptValue } from '../../inputs/fields/kept-value.tsx'
+import { useFieldEdit } from '../../inputs/fields/use-field-edit.ts'
 import classes from './editable-title.module.css'
 
 interface Props {

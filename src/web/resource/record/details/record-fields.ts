@@ -10,7 +10,7 @@ import { type SearchKindName, searchKinds } from '../../../../contract/requests/
 import { ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { workflowFields } from '../../../data/record.ts'
-import { withCurrency } from '../../fields/in-currency.tsx'
+import { withCurrency } from '../../inputs/fields/in-currency.tsx'
 import type { View } from '../../view.ts'
 
 /** @param more additional fields for features; those that the caller may not see are left out */

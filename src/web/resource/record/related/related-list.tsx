@@ -14,11 +14,11 @@ import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
 import { toRecord } from '../../addresses.ts'
 import { chosenColumns, getColumns, getFields } from '../../columns/columns.ts'
-import { CellValue } from '../../table/record-cell.tsx'
+import { CellValue } from '../../values/cell-value.tsx'
 import type { View } from '../../view.ts'
 import classes from './related-list.module.css'
 
-const CreateDialog = lazyDialog(() => import('../../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = lazyDialog(() => import('../../dialogs/create-dialog.tsx').then((part) => part.CreateDialog))
 
 export interface RelatedListProps {
   readonly me: Me

@@ -1,7 +1,7 @@
 /** Reorders lines and phases: by dragging, by the menu of a handle, and by Alt with an arrow. */
 import { useMemo, useRef } from 'react'
-import type { MoveUndo } from '../../../../data/changes/move.ts'
 import { type Changes, useChanges } from '../../../../data/changes.ts'
+import type { MoveUndo } from '../../../../data/mutations/move.ts'
 import { getTitle, key, type RecordData } from '../../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../../ui/reorder/neighbour.ts'
 import type { Step } from '../../../../ui/reorder/step.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatsFor } from '../../../../resource/fields/formats.ts'
+import { formatsFor } from '../../../../resource/inputs/fields/formats.ts'
 import { asPieces, type CellName, type LineValues, readCell, shownText, typedText } from './line-values.ts'
 
 const pieces = { id: 1, billType: 2, outUnitQty: 1, outUnitPrice: 22 }

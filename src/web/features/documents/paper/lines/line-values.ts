@@ -11,7 +11,7 @@ import { parseNumber } from '../../../../../contract/language/written-number.ts'
 import { billTypes, lineMinutes } from '../../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
-import type { Formats } from '../../../../resource/fields/formats.ts'
+import type { Formats } from '../../../../resource/inputs/fields/formats.ts'
 
 export const cellNames = ['name', 'description', 'quantity', 'price', 'discount', 'amount'] as const
 export type CellName = (typeof cellNames)[number]

@@ -1,7 +1,7 @@
 /** The lines of a read-only document. */
 import { getTitle, key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
-import { useFormats } from '../../../../resource/fields/formats.ts'
+import { useFormats } from '../../../../resource/inputs/fields/formats.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { useFigureWidths } from '../figure-widths.ts'
 import { LineHead } from '../lines/line-head.tsx'

@@ -1,7 +1,7 @@
 /** Subtotal of a phase. */
 import { sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../../data/record.ts'
-import { useFormats } from '../../../../resource/fields/formats.ts'
+import { useFormats } from '../../../../resource/inputs/fields/formats.ts'
 import classes from '../paper.module.css'
 
 export function Subtotal({ lines }: { readonly lines: readonly RecordData[] }) {

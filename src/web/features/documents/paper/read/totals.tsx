@@ -1,7 +1,7 @@
 /** Totals of the document, unsaved texts included. All amounts are on the same basis, and each tax is named. */
 import { type DocumentTotals, sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
 import { t } from '../../../../language/t.ts'
-import { useFormats } from '../../../../resource/fields/formats.ts'
+import { useFormats } from '../../../../resource/inputs/fields/formats.ts'
 import classes from './totals.module.css'
 
 interface Props {
