@@ -286,7 +286,7 @@ begin
   new."inUnitPrice" := trim_scale(round(new."inUnitPrice", 4));
   new."outUnitPrice" := trim_scale(round(new."outUnitPrice", 4));
   new."inLabourPrice" := trim_scale(round(new."inLabourPrice", 4));
-  new."outLabourPrice" := trim_scale(round(new."outLabourPrice", 4));
+  new."outLabourPrice" := trim_scale(round(new."outLabourPrice", 8));
   return new;
 end $function$
 ;

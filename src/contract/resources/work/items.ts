@@ -1,3 +1,4 @@
+import { rateDecimals } from '../../language/currency.ts'
 import {
   boolean,
   choice,
@@ -156,12 +157,12 @@ export const items = resource('items', {
     inUnitPrice: unitPrice({ label: 'Cost unit price', initial: 0 }),
     outUnitPrice: unitPrice({ label: 'Charge unit price', initial: 0 }),
     inLabourPrice: rate('Labour cost rate'),
-    outLabourPrice: rate('Labour charge rate'),
+    outLabourPrice: unitPrice({ label: 'Labour charge rate', readOnly: true, decimals: rateDecimals }),
     /**
      * Price of an hour, as in the quote that was accepted: its time is charged at it, less the item's discount, before any
-     * other rate.
+     * other rate. It may be an amount spread over many hours.
      */
-    agreedrate: unitPrice({ label: 'Agreed rate', min: 0 }),
+    agreedrate: unitPrice({ label: 'Agreed rate', min: 0, decimals: rateDecimals }),
     costPerHour: rate('Cost per hour'),
     costRateType: integer({ label: 'Cost rate type', technical: true }),
     chargeRateType: integer({ label: 'Charge rate type', technical: true }),

@@ -6,7 +6,7 @@
  * discount of an hourly item is in the rate of its time, so that the estimated time comes to what the item is worth.
  */
 import { sql } from 'kysely'
-import { priceDecimals, rateDecimals } from '../../../contract/language/currency.ts'
+import { rateDecimals } from '../../../contract/language/currency.ts'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { billTypes } from '../../../contract/resources/documents/document-totals.ts'
 import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
@@ -97,24 +97,18 @@ const usualPrice = sql`coalesce(i.agreedrate, own.outprice, ofitem.outprice, c.c
 
 /**
  * The price of an hour on item `i`: its amount by hand over the estimated time, otherwise the price less its discount, as its
- * `billAmount`. It has the decimals of a price, unless the estimated time then came to another amount.
+ * `billAmount`.
  */
 function agreedPrice(price: Expression): Expression {
   const hours = sql`(nullif(coalesce(i."projectedTimeManual", i."projectedTimeSpent"), 0) / 60.0)`
   const reduced = sql`${price} * (100 - coalesce(i.discountpercent, 0)) / 100 - coalesce(i.discountamount / ${hours}, 0)`
   const byHand = sql`coalesce(i."manualBillAmount" / ${hours}, ${price})`
-  return sql`(
-    select case
-      when round(round(n.price, ${priceDecimals}) * ${hours}, i.decimals) <> round(n.price * ${hours}, i.decimals) then round(n.price, ${rateDecimals})
-      else round(n.price, ${priceDecimals})
-    end
-    from (
-      select greatest(
-        case when i."billType" = ${billTypes.hourly} then case when i."manualBillAmount" is null then ${reduced} else ${byHand} end else ${price} end,
-        0
-      ) as price
-    ) n
-  )`
+  const hourly = sql`case when i."manualBillAmount" is null then ${reduced} else ${byHand} end`
+  return sql`
+    round(
+      greatest(case when i."billType" = ${billTypes.hourly} then ${hourly} else ${price} end, 0),
+      ${rateDecimals}
+    )`
 }
 
 /**

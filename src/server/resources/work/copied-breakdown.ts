@@ -3,6 +3,7 @@
  * project.
  */
 import { sql } from 'kysely'
+import { fromUnits, rateDecimals, toUnits } from '../../../contract/language/currency.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { isDay } from '../../../contract/requests/moment.ts'
 import { billTypes, lineMinutes } from '../../../contract/resources/documents/document-totals.ts'
@@ -88,7 +89,10 @@ async function withPrices(
   lines: readonly CopiedRecord[],
 ): Promise<CopiedRecord[]> {
   const result = await sql<{ id: number; prices: AnyValues }>`
-    select id, json_build_object('inLabourPrice', "inLabourPrice", 'outLabourPrice', "outLabourPrice") as prices
+    select id,
+      json_build_object(
+        'inLabourPrice', "inLabourPrice", 'outLabourPrice', "outLabourPrice", 'billAmount', "billAmount"
+      ) as prices
     from ${sql.table(source.lines)}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(lines.map(({ id }) => id))}::bigint[])
   `.execute(writing.tx)
@@ -97,13 +101,23 @@ async function withPrices(
 }
 
 /**
- * The quoted price of an hour, before the line's discount, if the line is charged by the hour. Hours that were quoted for
- * nothing are free.
+ * The accepted price of an hour, if the line is charged by the hour. A discount in percent stays beside it. A typed amount, and
+ * a discount of an amount, are spread over the quoted hours, so that the price of an hour outlasts another estimate. Hours that
+ * were quoted for nothing are free; an amount without hours stays as it is.
  */
 function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
-  const isFree = (values.manualBillAmount ?? null) === null && lineMinutes(values) > 0
-  const isAgreed = values.billType === billTypes.hourly && (Number(values.outLabourPrice ?? 0) > 0 || isFree)
-  return { ...line, values: isAgreed ? { ...values, agreedrate: values.outLabourPrice ?? 0 } : values }
+  if (values.billType !== billTypes.hourly) return { ...line, values }
+  const { manualBillAmount, discount, ...rest } = values
+  const [minutes, accepted] = [lineMinutes(values), Number(values.billAmount)]
+  const isTyped = (manualBillAmount ?? null) !== null
+  const isSpread = isTyped || Number((discount as { amount?: unknown } | null)?.amount ?? 0) !== 0
+  if (isSpread && minutes > 0 && accepted >= 0) {
+    const agreedrate = fromUnits(toUnits((accepted * 60) / minutes, rateDecimals), rateDecimals)
+    return { ...line, values: { ...rest, agreedrate, outLabourPrice: agreedrate } }
+  }
+  const price = Number(values.outLabourPrice ?? 0)
+  const isAgreed = price > 0 || (!isTyped && minutes > 0)
+  return { ...line, values: isAgreed ? { ...values, agreedrate: price } : values }
 }
 
 function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {

@@ -51,7 +51,7 @@ it('A rate can be agreed for any item, and its time takes the usual one once it 
   await api.put(`/items/${item}`, { agreedrate: null })
   expect(await read(`/items/${item}?fields=outLabourPrice`)).toMatchObject({ outLabourPrice: 300 })
   expect(await hour(item)).toBe(300)
-  expect((await api.put(`/items/${item}`, { agreedrate: 1.00005 })).status).toBe(400)
+  expect((await api.put(`/items/${item}`, { agreedrate: 1.000000005 })).status).toBe(400)
 })
 
 const reduced: readonly (readonly [what: string, line: object, accepted: number])[] = [
@@ -111,4 +111,39 @@ it('Time on an item with an amount or a discount of its own is charged at what t
 it('A line without time and without a price agrees on nothing', async () => {
   const { made } = await converted([{ name: 'On call', billType: 1, projectedTimeSpent: 0, outLabourPrice: 0 }])
   expect(await hour(Number(made[0]?.id))).toBe(275)
+})
+
+const spread: readonly (readonly [what: string, line: object, rate: number, doubled: number])[] = [
+  ['a discount of an amount', { discount: { amount: 300 } }, 170, 3400],
+  ['an amount by hand', { manualBillAmount: 1500 }, 150, 3000],
+  ['an amount that does not divide', { projectedTimeSpent: 180, manualBillAmount: 100 }, 33.333_333_33, 200],
+  ['both discounts', { discount: { percent: 10, amount: 300 } }, 150, 3000],
+  ['nothing left of its price', { discount: { amount: 2000 } }, 0, 0],
+  ['a discount in percent', { discount: { percent: 10 } }, 180, 3600],
+]
+
+it.each(spread)(
+  'Another estimate keeps the accepted price of an hour of a line with %s',
+  async (_, line, rate, doubled) => {
+    const { made } = await converted([
+      { name: 'Survey', billType: 1, projectedTimeSpent: 600, outLabourPrice: 200, ...line },
+    ])
+    const item = Number(made[0]?.id)
+    expect(made[0]).toMatchObject({ billAmount: doubled / 2 })
+    const minutes = Number(made[0]?.projectedTimeSpent)
+    await api.put(`/items/${item}`, { projectedTimeSpent: 2 * minutes })
+    expect(await read(`/items/${item}?fields=billAmount`)).toMatchObject({ billAmount: doubled })
+    expect(await hour(item, { timespent: minutes })).toBe(doubled / 2)
+    await api.put(`/items/${item}`, { projectedTimeManual: 60 })
+    expect(await hour(item, { timespent: 6000 })).toBe(Number((100 * rate).toFixed(2)))
+    const agreed = await read(`/items/${item}?fields=agreedrate`)
+    expect((await api.put(`/items/${item}`, { agreedrate: agreed.agreedrate })).status).toBe(200)
+  },
+)
+
+it('An accepted amount without hours stays until there are some', async () => {
+  const { made } = await converted([
+    { name: 'Flat', billType: 1, projectedTimeSpent: 0, outLabourPrice: 200, manualBillAmount: 500 },
+  ])
+  expect(made[0]).toMatchObject({ billAmount: 500 })
 })
