@@ -49,6 +49,7 @@ const rooms = {
       ' ',
     ),
   web: `language theme ui auth data resource cells layouts views features routes`.split(' '),
+  'server/identity': `pages accounts sign-in oauth`.split(' '),
   'web/resource': `inputs columns values dialogs record grid`.split(' '),
 }
 const unordered = ['testing']

@@ -45,8 +45,7 @@ const provenOnce = [
   'exports/large-exports',
   'http/connections',
   'sign-in/guessing',
-  'identity/guessing',
-  'identity/second-factor',
+  'identity/sign-in/second-factor',
   'people/second-factor',
   'load-shedding/shed-load',
 ]

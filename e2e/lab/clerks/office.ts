@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { allActions, permissions } from '../../../src/contract/rights.ts'
 import type { Database } from '../../../src/server/db/database.ts'
+import { hashPassword } from '../../../src/server/identity/accounts/passwords.ts'
 import { createLogin } from '../../../src/server/identity/accounts/people.ts'
 import { requestTokens, signIn, type TokenSet } from '../../../src/server/identity/oauth/test-code-flow.ts'
-import { hashPassword } from '../../../src/server/identity/passwords/passwords.ts'
 import { identityTables } from '../../../src/server/identity/tables.ts'
 import { type Timed, timed } from '../stage/trial.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { quotedValue } from '../../contract/requests/problem.ts'
 import { passwordAddress } from '../identity/identity.ts'
-import { linkHours } from '../identity/passwords/password-links.ts'
+import { linkHours } from '../identity/sign-in/passwords/password-links.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { DatabaseCommand } from './command.ts'
 

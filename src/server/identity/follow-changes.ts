@@ -1,6 +1,6 @@
 /** Clears cached rights as soon as a change affects them. */
 import type { ChangeFeed } from '../changes/feed.ts'
-import { sessionsChanged } from './sessions/end-grants.ts'
+import { sessionsChanged } from './accounts/sessions/end-grants.ts'
 
 /** Resources that determine access and rights. */
 const decisive = ['contacts', 'teams', 'apikeys', 'account', sessionsChanged]

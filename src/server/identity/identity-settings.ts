@@ -4,9 +4,9 @@ import type { ChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import type { Person } from './accounts/people.ts'
-import type { SignInMail } from './own-sign-in/notices.ts'
-import type { FactorMail } from './second-factor/notices.ts'
-import type { SecurityLog } from './security-log/security-log.ts'
+import type { SecurityLog } from './accounts/security-log/security-log.ts'
+import type { SignInMail } from './sign-in/own-sign-in/notices.ts'
+import type { FactorMail } from './sign-in/second-factor/notices.ts'
 
 export interface IdentitySettings {
   readonly database: Database

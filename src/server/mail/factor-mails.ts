@@ -2,7 +2,7 @@
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { message } from '../../contract/messages/message.ts'
 import type { Database } from '../db/database.ts'
-import type { FactorEvent, FactorNotice } from '../identity/second-factor/notices.ts'
+import type { FactorEvent, FactorNotice } from '../identity/sign-in/second-factor/notices.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { signInAddressee } from './people.ts'

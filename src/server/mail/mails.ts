@@ -1,6 +1,6 @@
 /** Every kind of mail that the service sends. */
 import type { Tx } from '../db/database.ts'
-import type { MailedPerson } from '../identity/passwords/password-links.ts'
+import type { MailedPerson } from '../identity/sign-in/passwords/password-links.ts'
 import { documentMail, type LogSending, type MakeFile, type SentDocument } from './document-mail.ts'
 import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'

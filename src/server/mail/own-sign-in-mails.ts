@@ -1,8 +1,8 @@
 /** Mails about changes to a person's own sign-in: confirmation of a new address, and security alerts. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
-import { confirmationHours, newEmailToken } from '../identity/own-sign-in/email-changes.ts'
-import type { SignInNotice } from '../identity/own-sign-in/notices.ts'
+import { confirmationHours, newEmailToken } from '../identity/sign-in/own-sign-in/email-changes.ts'
+import type { SignInNotice } from '../identity/sign-in/own-sign-in/notices.ts'
 import { identityTables } from '../identity/tables.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'

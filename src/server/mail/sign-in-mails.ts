@@ -2,7 +2,7 @@
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
 import type { Database } from '../db/database.ts'
-import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/passwords/password-links.ts'
+import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/sign-in/passwords/password-links.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, signInAddressee } from './people.ts'

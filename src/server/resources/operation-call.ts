@@ -1,9 +1,9 @@
 /** The arguments of an operation: the caller, the call, and the parts of the service. */
 import type { Params } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
-import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
-import type { SecondFactor } from '../identity/second-factor/management.ts'
-import type { SecurityLog } from '../identity/security-log/security-log.ts'
+import type { SecurityLog } from '../identity/accounts/security-log/security-log.ts'
+import type { OwnSignIn } from '../identity/sign-in/own-sign-in/management.ts'
+import type { SecondFactor } from '../identity/sign-in/second-factor/management.ts'
 import type { Mails } from '../mail/mails.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { WriteParts } from '../write/run-write.ts'

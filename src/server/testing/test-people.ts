@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { allActions } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
-import { webClientId } from '../identity/oauth/clients.ts'
 import { identityTables } from '../identity/tables.ts'
+import { webClientId } from '../identity/web-client.ts'
 import { testSealed } from './test-sealed.ts'
 
 export interface TestPerson {

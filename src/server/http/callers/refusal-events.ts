@@ -1,7 +1,7 @@
 /** Records 401 and 403 responses in the security log. */
 import type { FastifyInstance } from 'fastify'
-import { getActorFields } from '../../identity/security-log/event.ts'
-import type { SecurityLog } from '../../identity/security-log/security-log.ts'
+import { getActorFields } from '../../identity/accounts/security-log/event.ts'
+import type { SecurityLog } from '../../identity/accounts/security-log/security-log.ts'
 import { getSender } from './authenticate.ts'
 
 export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): void {

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely'
 import { type Actor, accountActor, type UserType, userTypes } from '../../../contract/rights.ts'
-import { validGrant } from '../oauth/store.ts'
 import type { Queries } from '../tables.ts'
 import type { StoredApiKey } from './api-keys.ts'
 import { activeLogins, type Person } from './people.ts'
+import { validGrant } from './sessions/valid-grant.ts'
 
 /**
  * The actor of a person; undefined if the person has no access, or the credential's grant has ended.

@@ -2,13 +2,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../../contract/rights.ts'
 import { digest } from '../digest.ts'
-import { extendGrant } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { actorCache } from './actor-cache.ts'
 import { loadApiKey, loadPerson } from './actors.ts'
 import { recordUse, type StoredApiKey } from './api-keys.ts'
 import { BadToken } from './bearer.ts'
 import { getSubject, type Person } from './people.ts'
+import { extendGrant } from './sessions/sign-ins.ts'
 
 export interface Refusal {
   /** For the caller; never empty. */

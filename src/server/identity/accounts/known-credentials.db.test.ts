@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../../db/demo/people/sign-ins.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { digest } from '../digest.ts'
-import { hashPassword } from '../passwords/passwords.ts'
 import { isOwnMachine, knownCredentials } from './known-credentials.ts'
+import { hashPassword } from './passwords.ts'
 
 const database = await openTestDatabase()
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely)

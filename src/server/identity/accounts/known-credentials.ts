@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { demoPassword, demoSignIns } from '../../db/demo/people/sign-ins.ts'
 import { profiles } from '../../db/demo/profiles.ts'
 import { digest } from '../digest.ts'
-import { passwordMatches } from '../passwords/passwords.ts'
+import { passwordMatches } from './passwords.ts'
 
 type Reader = Pick<Database, 'kysely'>
 

@@ -1,8 +1,8 @@
 /** People who can sign in: by email, by token subject, and whether they have access. */
 import { sql } from 'kysely'
 import { problem } from '../../../contract/requests/problem.ts'
-import { passwordMatches } from '../passwords/passwords.ts'
 import type { Queries } from '../tables.ts'
+import { passwordMatches } from './passwords.ts'
 
 /** A contact of an account. */
 export interface Person {

@@ -8,9 +8,9 @@ import { type Fault, fault, getRecord } from '../../../contract/requests/refusal
 import { documentKinds, readsDocuments } from '../../../contract/resources/documents/documents.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
-import { getActorFields } from '../security-log/event.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Person } from './people.ts'
+import { getActorFields } from './security-log/event.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 
 /** The caller with the other person's rights and view, or a refusal message. */
 export type ActorOrRefusal = { readonly actor: Actor } | { readonly refusal: Fault }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { AllClientMetadata, Client } from 'oidc-provider'
 import { digest, randomToken } from '../digest.ts'
 import type { Queries } from '../tables.ts'
-
-export const webClientId = 'worklane-web'
+import { webClientId } from '../web-client.ts'
 
 /** The web app: a public client with PKCE. */
 export function webClient(publicUrl: string): AllClientMetadata & { client_id: string } {

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { getPerson, loadClaims } from '../accounts/people.ts'
+import type { SecurityLog } from '../accounts/security-log/security-log.ts'
+import { getOrigins } from '../origins.ts'
 import { type ConsentState, consentPage } from '../pages/consent-page.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from '../sign-in/interaction.ts'
 import type { Queries } from '../tables.ts'
 import { recordConsent } from './clients.ts'
-import { getOrigins } from './sign-out.ts'
 
 export interface ConsentSettings {
   readonly provider: Provider

@@ -1,8 +1,8 @@
 /** Grants: what a program gets from a sign-in, from the first code to the end of access. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { getPerson } from '../accounts/people.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
-import { extendGrant, type Origin, recordSignIn } from '../sessions/sign-ins.ts'
+import type { SecurityLog } from '../accounts/security-log/security-log.ts'
+import { extendGrant, type Origin, recordSignIn } from '../accounts/sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
 

@@ -5,13 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
+import { mountPath } from '../mount-path.ts'
 import { permissionsPolicy } from '../pages/permissions-policy.ts'
 
 /** Largest body in bytes: a form, or a registration. */
 const largestBody = 16 * 1024
-
-/** Path of everything in this folder. */
-export const mountPath = '/identity'
 
 /**
  * Adds the smallest scope to sign-in requests without one (RFC 6749, 3.3). The library would refuse them only after the sign-in,

@@ -1,7 +1,7 @@
 import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { getPerson } from '../accounts/people.ts'
-import { loadFactorStatus } from '../second-factor/factor-status.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
+import { loadFactorStatus } from '../sign-in/second-factor/factor-status.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
 

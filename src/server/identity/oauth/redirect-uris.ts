@@ -2,6 +2,7 @@
  * Rules for redirect addresses at registration. Later, an address must match exactly, except that a program on the user's own
  * machine may choose its port.
  */
+import { plainHost } from '../origins.ts'
 
 /** Most addresses of each kind per program. */
 export const mostAddresses = 20
@@ -18,12 +19,6 @@ const knownSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsur
 
 /** Spaces, control characters, backslashes, wildcards and others that browsers and servers parse differently, encoded or not. */
 const ambiguous = /[^\x21-\x7e]|[\\*<>"`{|}^]|%(?:[01][0-9a-f]|7f|5c|2a)/i
-
-/**
- * Domain names, and addresses of machines. URLs may have more (RFC 3986, sub-delims), but the origin becomes part of the
- * Content-Security-Policy of our pages, where a semicolon or a comma begins the next directive or policy.
- */
-export const plainHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/i
 
 /** Why `address` can't be registered, worded to follow its name; undefined if it can. */
 export function redirectProblem(address: string): string | undefined {

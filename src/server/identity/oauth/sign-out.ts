@@ -5,14 +5,14 @@
 
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { getPerson } from '../accounts/people.ts'
+import type { SecurityLog } from '../accounts/security-log/security-log.ts'
+import { endBrowser, revokeGrants } from '../accounts/sessions/end-grants.ts'
+import { getOrigins } from '../origins.ts'
 import { html, Markup } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { type Page, page } from '../pages/page.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
-import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
-import { plainHost } from './redirect-uris.ts'
 
 /** Responds with a page. */
 export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {
@@ -115,17 +115,6 @@ function switchPage(ctx: KoaContextWithOIDC): Page {
     content,
     leadsTo: getOrigins(ctx.oidc.entities.Interaction?.params.redirect_uri),
   })
-}
-
-/**
- * The origin of an address, for `form-action`; native programs have only a scheme. None of a host with other signs, which would
- * end the directive: programs may have registered it before such hosts were refused.
- */
-export function getOrigins(address: unknown): string[] {
-  const url = typeof address === 'string' ? URL.parse(address) : null
-  if (!url) return []
-  if (url.origin === 'null') return [url.protocol]
-  return plainHost.test(url.hostname) ? [url.origin] : []
 }
 
 async function endEverything({ queries, announce, securityLog }: SignOutParts, session: EndableSession): Promise<void> {

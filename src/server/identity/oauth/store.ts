@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
-import { getPerson, getSubject, type Person } from '../accounts/people.ts'
+import { getPerson } from '../accounts/people.ts'
+import { revokeGrants } from '../accounts/sessions/end-grants.ts'
 import { digest } from '../digest.ts'
-import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 import { findClient } from './clients.ts'
 
@@ -97,13 +97,6 @@ async function endGrant(queries: Queries, id: string, announce: (account: number
   if (!person) return
   await revokeGrants(queries, person.account, [id])
   announce(person.account)
-}
-
-/** Selects the grant of a sign-in to a program, if it is still valid. */
-export function validGrant(queries: Queries, person: Person, grant: string) {
-  return live(queries, 'Grant')
-    .where('id', '=', grant)
-    .where(sql<boolean>`payload->>'accountId' = ${getSubject(person)}`)
 }
 
 /** Removes what has expired. */

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { getSubject, type Person } from '../accounts/people.ts'
-import type { Devices } from '../guessing/devices.ts'
-import { endPendingSignIn } from '../second-factor/pending-sign-ins.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
+import type { SecurityLog } from '../accounts/security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
+import type { Devices } from './guessing/devices.ts'
+import { endPendingSignIn } from './second-factor/pending-sign-ins.ts'
 import { forgiveFailures } from './sign-in-throttle.ts'
 
 /** Values of the claim `acr`: one factor or two, by the levels of NIST SP 800-63. */

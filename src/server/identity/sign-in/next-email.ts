@@ -3,7 +3,7 @@
  * minutes, so that the email is in no address. The cookie grants nothing.
  */
 import { isEmail } from '../../../contract/language/email.ts'
-import { mountPath } from '../oauth/mount.ts'
+import { mountPath } from '../mount-path.ts'
 
 const cookieName = 'worklane_next_email'
 const seconds = 600

@@ -3,9 +3,9 @@
 import { oneAtATime } from '../../limits/one-at-a-time.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
-import type { Devices } from '../guessing/devices.ts'
 import { t } from '../pages/language.ts'
 import type { Queries } from '../tables.ts'
+import type { Devices } from './guessing/devices.ts'
 import { type Attempt, recordFailure, throttleState } from './sign-in-throttle.ts'
 
 /** A wrong or throttled attempt, with words for a page of the sign-in. */

@@ -3,7 +3,7 @@
 import { about } from '../../../contract/requests/refusal.ts'
 import type { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { revokeAccess } from '../../identity/sessions/revoke-access.ts'
+import { revokeAccess } from '../../identity/accounts/sessions/revoke-access.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'

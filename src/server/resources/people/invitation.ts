@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { inviteContact } from '../../../contract/operations/people.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { getActorFields } from '../../identity/security-log/event.ts'
+import { getActorFields } from '../../identity/accounts/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'

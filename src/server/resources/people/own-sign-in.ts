@@ -3,7 +3,7 @@
 import { changePassword, changeSignInEmail, readSignInEmail } from '../../../contract/operations/sign-in.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { Person } from '../../identity/accounts/people.ts'
-import { signInAddress } from '../../identity/own-sign-in/email-changes.ts'
+import { signInAddress } from '../../identity/sign-in/own-sign-in/email-changes.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'

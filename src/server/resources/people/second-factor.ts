@@ -12,7 +12,7 @@ import {
   startPasskey,
 } from '../../../contract/operations/sign-in.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import type { Proof, SecondFactor } from '../../identity/second-factor/management.ts'
+import type { Proof, SecondFactor } from '../../identity/sign-in/second-factor/management.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Call, OperationParts } from '../operation-call.ts'

@@ -1,6 +1,6 @@
 /** Valid calls that manage second factors, by the person or by a colleague. */
-import { TestAuthenticator } from '../../identity/second-factor/test-authenticator.ts'
-import { codeNow } from '../../identity/second-factor/test-factors.ts'
+import { TestAuthenticator } from '../../identity/sign-in/second-factor/test-authenticator.ts'
+import { codeNow } from '../../identity/sign-in/second-factor/test-factors.ts'
 import { testPassword } from '../test-api.ts'
 import type { Caller } from '../test-caller.ts'
 

@@ -1,0 +1,50 @@
+/** Entry point of second factors: their sign-in pages, and their management. */
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Database } from '../../../db/database.ts'
+import type { Sealed } from '../../../sealed/sealed.ts'
+import type { SecurityLog } from '../../accounts/security-log/security-log.ts'
+import { identityTables } from '../../tables.ts'
+import type { FinishSignIn } from '../finish-sign-in.ts'
+import type { GuessGuard } from '../sign-in-attempt.ts'
+import { factorAttempts } from './factor-attempt.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { createFactors } from './factors.ts'
+import { factorManagement, type SecondFactor } from './management.ts'
+import type { FactorMail } from './notices.ts'
+import { passkeySignInRoutes } from './passkeys/passkey-sign-in-routes.ts'
+import { relyingParty } from './passkeys/passkeys.ts'
+import { scriptRoutes } from './script-routes.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+
+export interface SecondFactorSettings {
+  readonly database: Database
+  readonly sealed: Sealed
+  readonly publicUrl: string
+  readonly factorMail: FactorMail
+  readonly securityLog: SecurityLog
+  /** Announces ended sign-ins of an account. */
+  readonly announce: (account: number) => void
+}
+
+export interface SecondFactorPages {
+  readonly secondFactor: SecondFactor
+  /** Adds the pages below `/sign-in/:uid`. */
+  readonly routes: (app: FastifyInstance, provider: Provider, finish: FinishSignIn) => void
+}
+
+export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPages {
+  const { database, sealed, publicUrl, factorMail: mail, securityLog, announce } = settings
+  const queries = identityTables(database.kysely)
+  const party = relyingParty(publicUrl)
+  const factors = createFactors({ database, sealed, mail, securityLog, party, announce })
+  const attempt = factorAttempts(guard, securityLog)
+  return {
+    secondFactor: factorManagement(queries, factors, attempt),
+    routes(app, provider, finish) {
+      const steps = { provider, queries, publicUrl, attempt, factors, finish }
+      for (const add of [factorRoutes, setUpRoutes, passkeySignInRoutes]) add(app, steps)
+      scriptRoutes(app)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Id of the web app as an OAuth client. */
+export const webClientId = 'worklane-web'
