@@ -45,7 +45,7 @@ const isOwn = (path: string) => path.startsWith('src/') || path.startsWith('e2e/
 /** Rooms of each side, in an order in which none needs one that comes later: there is no circle between them. */
 const rooms = {
   server:
-    `db sealed query changes read write jobs limits isolated identity mail pdf webhooks resources http mcp background commands`.split(
+    `db secrets query change-log read write jobs limits isolated identity mail pdf webhooks resources http mcp background commands`.split(
       ' ',
     ),
   web: `language theme ui auth data resource cells layouts views features routes`.split(' '),

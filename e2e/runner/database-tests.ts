@@ -56,8 +56,8 @@ const provenOnce = [
  */
 const differsWhenEmbedded = [
   'src/server/db/',
-  'src/server/changes/',
-  'src/server/sealed/',
+  'src/server/change-log/',
+  'src/server/secrets/',
   'src/server/background/',
   'commands/backup',
   'names-in-order',

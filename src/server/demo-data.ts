@@ -3,7 +3,7 @@
  * files goes to the store of uploads.
  */
 import { Readable } from 'node:stream'
-import { addAudiences } from './changes/log.ts'
+import { addAudiences } from './change-log/log.ts'
 import { unlimitedContext } from './db/connections/query-context.ts'
 import type { Database } from './db/database.ts'
 import { demoHistory } from './db/demo/history.ts'

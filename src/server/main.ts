@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { assemble } from './assemble.ts'
-import { createChangeFeed } from './changes/feed.ts'
-import { acrossProcesses } from './changes/processes.ts'
+import { createChangeFeed } from './change-log/feed.ts'
+import { acrossProcesses } from './change-log/processes.ts'
 import type { Command, CommandContext } from './commands/command.ts'
 import { listenForCommands } from './commands/control.ts'
 import { runInService } from './commands/on-database.ts'
@@ -23,12 +23,12 @@ import { hasEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
+import { createLog } from './http/observability/log.ts'
+import type { Metrics } from './http/observability/metrics.ts'
+import { serveMetrics } from './http/observability/metrics-server.ts'
+import { logRequests } from './http/observability/request-log.ts'
+import type { Watcher } from './http/observability/requests.ts'
 import { version } from './http/version.ts'
-import { createLog } from './http/watching/log.ts'
-import type { Metrics } from './http/watching/metrics.ts'
-import { serveMetrics } from './http/watching/metrics-server.ts'
-import { logRequests } from './http/watching/request-log.ts'
-import type { Watcher } from './http/watching/requests.ts'
 import { isOwnMachine, knownCredentials } from './identity/accounts/known-credentials.ts'
 import type { Identity } from './identity/identity.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -36,7 +36,7 @@ import { isLocal } from './local-address.ts'
 import { OperatorError } from './operator-error.ts'
 import { releaseMemory } from './release-memory.ts'
 import { openFileStore } from './resources/content/open-file-store.ts'
-import { openSealed } from './sealed/open-sealed.ts'
+import { openSealed } from './secrets/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
 
@@ -155,13 +155,13 @@ async function refuseKnownCredentials(settings: Settings, database: Database): P
 /** Metrics and traces are loaded only if configured, because their libraries take memory. */
 async function prepareMetrics({ metrics }: Settings, database: Database): Promise<Metrics | null> {
   if (metrics === null) return null
-  const { createMetrics } = await import('./http/watching/metrics.ts')
+  const { createMetrics } = await import('./http/observability/metrics.ts')
   return createMetrics(database, version)
 }
 
 async function prepareTraces(settings: Settings, log: Logger): Promise<Watcher | null> {
   if (settings.traces === null) return null
-  const { createTraces } = await import('./http/watching/traces.ts')
+  const { createTraces } = await import('./http/observability/traces.ts')
   const traces = createTraces(settings.traces, version, (reason) => log.warn({ reason }, 'traces were not taken'))
   parts.defer(() => traces.close())
   return traces

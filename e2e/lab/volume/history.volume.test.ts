@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { changesBetween } from '../../../src/server/changes/since.ts'
+import { changesBetween } from '../../../src/server/change-log/since.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import { withoutIndexes } from '../../../src/server/db/demo/indexes.ts'
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'

@@ -1,5 +1,5 @@
 /** Contents of a mailed invoice or quote: the PDF, and a link to the page where the client reads or answers it. */
-import { systemActor } from '../changes/system-actor.ts'
+import { systemActor } from '../change-log/system-actor.ts'
 import type { MakeFile } from '../mail/document-mail.ts'
 import { portalPath } from '../resources/documents/answers/portal-path.ts'
 import { makeQuoteLink } from '../resources/documents/answers/quote-links.ts'

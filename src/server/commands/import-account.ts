@@ -1,8 +1,8 @@
 /** `worklane account import FILE`: creates an account from the export of another one. The service may be running. */
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
+import { importAccountFile } from '../resources/account-transfer/import-account.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
-import { importAccountFile } from '../resources/moving/import-account.ts'
 import type { Command, DatabaseCommand } from './command.ts'
 import { onDatabase } from './on-database.ts'
 

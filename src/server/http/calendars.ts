@@ -6,9 +6,9 @@ import { digest } from '../identity/digest.ts'
 import { identityTables } from '../identity/tables.ts'
 import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-limit.ts'
 import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
-import { isNotModified } from './answers/known-tag.ts'
-import { sendNotFound } from './answers/problem-responses.ts'
 import type { ServiceParts } from './parts.ts'
+import { isNotModified } from './responses/known-tag.ts'
+import { sendNotFound } from './responses/problem-responses.ts'
 
 interface CalendarParts {
   readonly service: ServiceParts

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { logoPicture } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
-import { sendNotFound } from './answers/problem-responses.ts'
+import { sendNotFound } from './responses/problem-responses.ts'
 
 interface Address {
   readonly account: string

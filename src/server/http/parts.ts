@@ -1,6 +1,6 @@
 /** Dependencies of the routes, built once by the composition root. */
 
-import type { Settled } from '../changes/settled.ts'
+import type { Settled } from '../change-log/settled.ts'
 import type { Counts, Totals } from '../read/totals.ts'
 import type { OperationParts } from '../resources/operation-call.ts'
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { permissionsPolicy } from '../identity/pages/permissions-policy.ts'
-import { sendNotFound } from './answers/problem-responses.ts'
+import { sendNotFound } from './responses/problem-responses.ts'
 
 export interface WebAppSettings {
   /** Directory of the build. */

@@ -1,5 +1,5 @@
 /** Clears cached rights as soon as a change affects them. */
-import type { ChangeFeed } from '../changes/feed.ts'
+import type { ChangeFeed } from '../change-log/feed.ts'
 import { sessionsChanged } from './accounts/sessions/end-grants.ts'
 
 /** Resources that determine access and rights. */

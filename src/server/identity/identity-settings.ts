@@ -1,8 +1,8 @@
 /** Settings of identity, and the parts of the service it calls. */
 import type { Readable } from 'node:stream'
-import type { ChangeFeed } from '../changes/feed.ts'
+import type { ChangeFeed } from '../change-log/feed.ts'
 import type { Database } from '../db/database.ts'
-import type { Sealed } from '../sealed/sealed.ts'
+import type { Sealed } from '../secrets/sealed.ts'
 import type { Person } from './accounts/people.ts'
 import type { SecurityLog } from './accounts/security-log/security-log.ts'
 import type { SignInMail } from './sign-in/own-sign-in/notices.ts'

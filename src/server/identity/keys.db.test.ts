@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSealed } from '../sealed/sealed.ts'
+import { isSealed } from '../secrets/sealed.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { testSealed } from '../testing/test-sealed.ts'
 import { loadKeys } from './keys.ts'

@@ -1,6 +1,6 @@
 /** Keys of the identity server, created on first use and stored encrypted, so that sign-ins survive a restart. */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import { isSealed, type Sealed } from '../sealed/sealed.ts'
+import { isSealed, type Sealed } from '../secrets/sealed.ts'
 import { randomToken } from './digest.ts'
 import type { Queries } from './tables.ts'
 

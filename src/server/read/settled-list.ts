@@ -1,7 +1,7 @@
 /** Ends a list whose reader goes on from it at what is settled, and tells where to go on. */
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
-import { lookAtSettled, placeAt, type Settled } from '../changes/settled.ts'
+import { lookAtSettled, placeAt, type Settled } from '../change-log/settled.ts'
 import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Condition } from '../query/condition.ts'

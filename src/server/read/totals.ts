@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Resource } from '../../contract/language/resource.ts'
-import type { ChangeFeed } from '../changes/feed.ts'
+import type { ChangeFeed } from '../change-log/feed.ts'
 
 const lifetime = 30_000
 const entriesPerAccount = 500

@@ -2,12 +2,12 @@
 
 import type { Resource } from '../../contract/language/resource.ts'
 import { registry } from '../../contract/registry.ts'
+import { movingOperations } from './account-transfer/operations.ts'
 import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
 import { firstRunOperations } from './first-run/operations.ts'
 import { historyOperations } from './history/operations.ts'
 import { importOperations } from './imports/operations.ts'
-import { movingOperations } from './moving/operations.ts'
 import { notificationOperations } from './notifications/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'

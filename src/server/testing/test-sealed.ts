@@ -1,4 +1,4 @@
-import { sealedBy } from '../sealed/sealed.ts'
+import { sealedBy } from '../secrets/sealed.ts'
 
 /** Encrypts with a secret that all tests share. */
 export const testSealed = sealedBy('the secret of every test of this service')

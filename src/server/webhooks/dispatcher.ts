@@ -5,7 +5,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { beginning } from '../../contract/text/beginning.ts'
-import { systemActor } from '../changes/system-actor.ts'
+import { systemActor } from '../change-log/system-actor.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'

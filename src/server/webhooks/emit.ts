@@ -1,7 +1,7 @@
 /** Turns the events of a write into deliveries within the write's transaction, so neither exists without the other. */
 import { sql } from 'kysely'
 import { eventsNamed } from '../../contract/resources/webhooks/webhook-events.ts'
-import { getEvents, type RecordEvent, type Subscription } from '../changes/subscriptions.ts'
+import { getEvents, type RecordEvent, type Subscription } from '../change-log/subscriptions.ts'
 import type { WriteContext } from '../write/write-context.ts'
 import { type ReportableParts, reportableEvents } from './reportable.ts'
 

@@ -1,7 +1,7 @@
 /** Encrypts subscription secrets that are still plain text: from an older version, or from demo data. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Sealed } from '../sealed/sealed.ts'
+import type { Sealed } from '../secrets/sealed.ts'
 
 export async function sealSecrets(database: Database, sealed: Sealed): Promise<void> {
   await database.transaction(async (tx) => {

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { createBackground } from '../background/background.ts'
-import { createChangeFeed } from '../changes/feed.ts'
-import { systemActor } from '../changes/system-actor.ts'
+import { createChangeFeed } from '../change-log/feed.ts'
+import { systemActor } from '../change-log/system-actor.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import { getBinding } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'

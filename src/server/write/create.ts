@@ -1,6 +1,6 @@
 /** Creates records: all of them or none. */
 import { Refusals } from '../../contract/requests/problem.ts'
-import type { Snapshot } from '../changes/log.ts'
+import type { Snapshot } from '../change-log/log.ts'
 import { awaitAll } from '../db/run-compiled.ts'
 import { checkDrafts, validDrafts } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'

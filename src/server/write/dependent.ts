@@ -1,6 +1,6 @@
 /** Logs records in which a write changed what is read from others, such as what credit notes leave of an invoice's line. */
 import { sql } from 'kysely'
-import { type Change, noteLastModified, type Snapshot } from '../changes/log.ts'
+import { type Change, noteLastModified, type Snapshot } from '../change-log/log.ts'
 import { valuesIn } from '../query/binding.ts'
 import { arrayLiteral, rowNamed } from '../query/condition.ts'
 import { getContext } from './snapshot.ts'

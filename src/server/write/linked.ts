@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { ascending } from '../../contract/ascending.ts'
 import { resourceNames } from '../../contract/registry.ts'
-import { addUpdates, type Change, noteLastModified } from '../changes/log.ts'
+import { addUpdates, type Change, noteLastModified } from '../change-log/log.ts'
 import { type LinkSource, linkRows } from '../query/binding.ts'
 import { arrayLiteral, rowNamed } from '../query/condition.ts'
 import type { Binding, WriteContext } from './write-context.ts'

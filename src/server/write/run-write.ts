@@ -2,15 +2,15 @@
 
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
-import type { ChangeFeed } from '../changes/feed.ts'
-import { appendChanges, isOneAppend } from '../changes/log.ts'
-import { announceBeginning } from '../changes/settled.ts'
-import type { Subscription } from '../changes/subscriptions.ts'
-import { logWholes } from '../changes/wholes.ts'
+import type { ChangeFeed } from '../change-log/feed.ts'
+import { appendChanges, isOneAppend } from '../change-log/log.ts'
+import { announceBeginning } from '../change-log/settled.ts'
+import type { Subscription } from '../change-log/subscriptions.ts'
+import { logWholes } from '../change-log/wholes.ts'
 import { retryConflicts } from '../db/connections/unavailable.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { awaitAll } from '../db/run-compiled.ts'
-import type { Sealed } from '../sealed/sealed.ts'
+import type { Sealed } from '../secrets/sealed.ts'
 import type { Binding, WriteContext } from './write-context.ts'
 
 export interface WriteParts {

@@ -1,7 +1,7 @@
 /** A record as stored in the change log: every field that a write can set, and the ids it is linked to. */
 import { sql } from 'kysely'
 import { notFound } from '../../contract/requests/problem.ts'
-import { noteLastModified, type Snapshot } from '../changes/log.ts'
+import { noteLastModified, type Snapshot } from '../change-log/log.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import { linkRows } from '../query/binding.ts'
 import { getConditions } from '../query/compile-read.ts'

@@ -1,7 +1,7 @@
 /** Updates records: only the supplied fields. */
 import { type Resource, stateField } from '../../contract/language/resource.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
-import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
+import { type ChangeAction, difference, type Snapshot } from '../change-log/log.ts'
 import { checkDrafts, validDrafts } from './check.ts'
 import { getChunks, mapInChunks } from './chunks.ts'
 import { storeCustomValues } from './custom-values.ts'

@@ -3,11 +3,11 @@ import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { Problem, Refusals } from '../../contract/requests/problem.ts'
 import type { Place, Refusal } from '../../contract/requests/refusal.ts'
 import type { Actor } from '../../contract/rights.ts'
-import type { Change } from '../changes/log.ts'
-import type { RecordEvent } from '../changes/subscriptions.ts'
+import type { Change } from '../change-log/log.ts'
+import type { RecordEvent } from '../change-log/subscriptions.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import type { Sealed } from '../sealed/sealed.ts'
+import type { Sealed } from '../secrets/sealed.ts'
 
 export interface WriteContext {
   readonly tx: Tx

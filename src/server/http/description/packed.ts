@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opening } from '../../../contract/lazy.ts'
-import { encodingFor } from '../answers/encodings.ts'
-import { isNotModified } from '../answers/known-tag.ts'
+import { encodingFor } from '../responses/encodings.ts'
+import { isNotModified } from '../responses/known-tag.ts'
 
 interface Packed {
   readonly plain: Buffer

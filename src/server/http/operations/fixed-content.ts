@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../../contract/requests/problem.ts'
 import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
 import type { FixedContent } from '../../resources/operation.ts'
-import { isNotModified } from '../answers/known-tag.ts'
+import { isNotModified } from '../responses/known-tag.ts'
 
 export async function sendFixedContent(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { problem } from '../../../contract/requests/problem.ts'
 import { listTag } from '../../read/record.ts'
 import type { Operation } from '../../resources/operation.ts'
 import type { WriteContext } from '../../write/write-context.ts'
-import { isNamed } from '../answers/known-tag.ts'
+import { isNamed } from '../responses/known-tag.ts'
 
 /** Throws 409 if the settings have changed since they were read. Locks the person's row, so that concurrent changes wait. */
 export async function requireOwn(writing: WriteContext, { own }: Operation, match: string | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Stream, StreamListener } from '../../resources/operation.ts'
-import { callerKey, getActor } from '../callers/authenticate.ts'
+import { callerKey, getActor } from '../authentication/authenticate.ts'
 
 /** Maximum number of open streams per credential and process: enough for a browser with many tabs. */
 const maxStreams = 30

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Params, parseSingleRequest } from '../../../contract/requests/list-request.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { seenBy } from '../../read/rights.ts'
-import { getActor } from '../callers/authenticate.ts'
+import { getActor } from '../authentication/authenticate.ts'
 
 /** What some clients put behind the name of a list: `contacts[]=3`, `contacts[0]=3`. */
 const listMark = /\[\d*\]$/

@@ -1,7 +1,7 @@
 /** Tells webhooks, once of each, of invoices whose due date has passed in account time while something was outstanding. */
 import { sql } from 'kysely'
 import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
-import { systemActor } from '../../changes/system-actor.ts'
+import { systemActor } from '../../change-log/system-actor.ts'
 import { eachAccount } from '../../jobs/each-account.ts'
 import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'

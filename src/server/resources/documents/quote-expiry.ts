@@ -1,7 +1,7 @@
 /** Expires unanswered quotes on the day after their last day of validity, in account time. */
 import { sql } from 'kysely'
 import { openStates } from '../../../contract/resources/documents/quotes.ts'
-import { systemActor } from '../../changes/system-actor.ts'
+import { systemActor } from '../../change-log/system-actor.ts'
 import { type Due, eachDue } from '../../jobs/each-due.ts'
 import { textList } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { systemActor } from '../../changes/system-actor.ts'
+import { systemActor } from '../../change-log/system-actor.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'

@@ -5,8 +5,8 @@
  */
 import { problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { lookAtSettled, type Position } from '../../changes/settled.ts'
-import { changesBetween, pageSize, type SeenChange } from '../../changes/since.ts'
+import { lookAtSettled, type Position } from '../../change-log/settled.ts'
+import { changesBetween, pageSize, type SeenChange } from '../../change-log/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { ownNotificationChanges } from '../notifications/own-changes.ts'
 import { type StreamListener, stream } from '../operation.ts'

@@ -12,7 +12,7 @@ import {
 import { expect, it } from 'vitest'
 import { ascending } from '../../../contract/ascending.ts'
 import { type ResourceName, resourceNames } from '../../../contract/registry.ts'
-import { documentParts } from '../../changes/parts-of-documents.ts'
+import { documentParts } from '../../change-log/parts-of-documents.ts'
 import type { Source } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { getBinding } from '../bindings.ts'

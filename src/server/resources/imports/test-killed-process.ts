@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { createBackground } from '../../background/background.ts'
-import { createChangeFeed } from '../../changes/feed.ts'
+import { createChangeFeed } from '../../change-log/feed.ts'
 import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { getBinding } from '../bindings.ts'

@@ -4,7 +4,7 @@ import type { OwnNotification } from '../../../contract/operations/notifications
 import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
 import { changedPayee, payeeKind, payeeResources } from '../../../contract/resources/settings/payee-settings.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
-import type { Change } from '../../changes/log.ts'
+import type { Change } from '../../change-log/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { loadRows } from '../../write/rows.ts'
 import type { WriteContext } from '../../write/write-context.ts'

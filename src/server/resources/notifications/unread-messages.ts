@@ -5,7 +5,7 @@ import { countUnreadMessages, markMessagesRead } from '../../../contract/operati
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { notFound, problem } from '../../../contract/requests/problem.ts'
-import { lookAtSettled } from '../../changes/settled.ts'
+import { lookAtSettled } from '../../change-log/settled.ts'
 import { visibleIds } from '../../write/find.ts'
 import { handleRead, handleWrite } from '../handlers.ts'
 import { type AnyOperation, may, type Right } from '../operation.ts'

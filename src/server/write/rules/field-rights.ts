@@ -10,7 +10,7 @@ import { nestedFields } from '../../../contract/registry.ts'
 import { problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
-import type { Snapshot } from '../../changes/log.ts'
+import type { Snapshot } from '../../change-log/log.ts'
 import type { AnyValues } from '../write-context.ts'
 
 /** Throws a 403 when new records, or those inside them, have values that the actor may not give. */

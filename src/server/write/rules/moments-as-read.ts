@@ -5,7 +5,7 @@
 
 import type { Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/lazy.ts'
-import type { Snapshot } from '../../changes/log.ts'
+import type { Snapshot } from '../../change-log/log.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 /** Quotes: their workflow, what clients see, replies, and conversion to projects. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { createChangeFeed } from '../../../changes/feed.ts'
-import { systemActor } from '../../../changes/system-actor.ts'
+import { createChangeFeed } from '../../../change-log/feed.ts'
+import { systemActor } from '../../../change-log/system-actor.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { answerQuote } from '../../../resources/documents/answers/answer-quote.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { announceBeginning } from '../../../changes/settled.ts'
+import { announceBeginning } from '../../../change-log/settled.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 

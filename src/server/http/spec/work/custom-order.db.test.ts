@@ -1,8 +1,8 @@
 /** Repeated moves of records in the manual order. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createChangeFeed } from '../../../changes/feed.ts'
-import { systemActor } from '../../../changes/system-actor.ts'
+import { createChangeFeed } from '../../../change-log/feed.ts'
+import { systemActor } from '../../../change-log/system-actor.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'

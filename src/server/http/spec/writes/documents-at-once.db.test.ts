@@ -3,7 +3,7 @@
  * concurrently.
  */
 import { describe, expect, it } from 'vitest'
-import { createChangeFeed } from '../../../changes/feed.ts'
+import { createChangeFeed } from '../../../change-log/feed.ts'
 import { getBinding } from '../../../resources/bindings.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { startTestService } from '../../../testing/test-api.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { changedPayee, maskedNumber, payeeKind } from '../../../../contract/resources/settings/payee-settings.ts'
 import type { Actor } from '../../../../contract/rights.ts'
-import type { Change, Snapshot } from '../../../changes/log.ts'
+import type { Change, Snapshot } from '../../../change-log/log.ts'
 import type { Tx } from '../../../db/database.ts'
 import { getActorFields, type SecurityEvent } from './event.ts'
 

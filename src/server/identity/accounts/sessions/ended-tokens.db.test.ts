@@ -1,8 +1,8 @@
 /** Access tokens end with their sign-in, however long their signature is valid. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createChangeFeed } from '../../../changes/feed.ts'
-import { acrossProcesses } from '../../../changes/processes.ts'
+import { createChangeFeed } from '../../../change-log/feed.ts'
+import { acrossProcesses } from '../../../change-log/processes.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { sharedTestDatabase } from '../../../testing/test-database.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'

@@ -1,6 +1,6 @@
 /** A person's authenticator app: at most one, confirmed by a first code. Each code works once (RFC 6238, 5.2). */
 import { sql } from 'kysely'
-import type { Sealed } from '../../../sealed/sealed.ts'
+import type { Sealed } from '../../../secrets/sealed.ts'
 import { getSubject, type Person } from '../../accounts/people.ts'
 import type { Queries } from '../../tables.ts'
 import { newSecret, stepOfCode } from './one-time-code.ts'

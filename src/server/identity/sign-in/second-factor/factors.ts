@@ -5,7 +5,7 @@
 import { problem } from '../../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Sealed } from '../../../sealed/sealed.ts'
+import type { Sealed } from '../../../secrets/sealed.ts'
 import { getSubject, type Person } from '../../accounts/people.ts'
 import type { SecurityLog } from '../../accounts/security-log/security-log.ts'
 import { endGrants } from '../../accounts/sessions/end-grants.ts'

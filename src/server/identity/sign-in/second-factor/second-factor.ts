@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../../../db/database.ts'
-import type { Sealed } from '../../../sealed/sealed.ts'
+import type { Sealed } from '../../../secrets/sealed.ts'
 import type { SecurityLog } from '../../accounts/security-log/security-log.ts'
 import { identityTables } from '../../tables.ts'
 import type { FinishSignIn } from '../finish-sign-in.ts'

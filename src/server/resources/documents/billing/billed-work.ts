@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { template } from '../../../../contract/requests/refusal.ts'
-import { addUpdates, type Change, difference, noteLastModified, type Snapshot } from '../../../changes/log.ts'
+import { addUpdates, type Change, difference, noteLastModified, type Snapshot } from '../../../change-log/log.ts'
 import { valuesIn } from '../../../query/binding.ts'
 import { arrayLiteral, type Expression, rowNamed } from '../../../query/condition.ts'
 import { getContext } from '../../../write/snapshot.ts'

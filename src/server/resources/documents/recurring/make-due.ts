@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { invoices as declaration } from '../../../../contract/resources/documents/invoices.ts'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
-import { systemActor } from '../../../changes/system-actor.ts'
+import { systemActor } from '../../../change-log/system-actor.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import { createRecords } from '../../../write/create.ts'
 import { loadRows } from '../../../write/rows.ts'

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
-import { systemActor } from '../../../changes/system-actor.ts'
+import { systemActor } from '../../../change-log/system-actor.ts'
 import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import { textList } from '../../../query/condition.ts'

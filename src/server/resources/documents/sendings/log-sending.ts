@@ -1,7 +1,7 @@
 /** Writes the log of mails with documents: an entry when one is sent, and what became of it. */
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
-import { systemActor } from '../../../changes/system-actor.ts'
+import { systemActor } from '../../../change-log/system-actor.ts'
 import type { LogSending } from '../../../mail/document-mail.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { changeEach } from '../../../write/update.ts'

@@ -5,7 +5,7 @@
 import type { Texts } from '../../../../contract/imports/cells.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { recordsInSteps } from '../../../../contract/requests/record-input.ts'
-import type { Change } from '../../../changes/log.ts'
+import type { Change } from '../../../change-log/log.ts'
 import { getSender } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../../write/rules/field-rights.ts'

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { batchWrites } from '../../write/run-joined.ts'
 import type { Binding, WriteContext } from '../../write/write-context.ts'
-import { getActor } from '../callers/authenticate.ts'
+import { getActor } from '../authentication/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { getQuery } from '../resource-routes/query-of.ts'
 import { runWriteRequest, sendWriteResponse, storedRecords, type WriteRequest } from './write-answer.ts'

@@ -1,7 +1,7 @@
 /** Imports an exported account with the same ids and history, in one transaction. */
 import { sql } from 'kysely'
 import { quotedValue } from '../../../contract/requests/problem.ts'
-import { renumberWritesOfAccount } from '../../changes/foreign-writes.ts'
+import { renumberWritesOfAccount } from '../../change-log/foreign-writes.ts'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import { unavailability } from '../../db/connections/unavailable.ts'
 import type { Database, Tx } from '../../db/database.ts'
