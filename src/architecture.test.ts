@@ -50,6 +50,10 @@ const rooms = {
     ),
   web: `language theme ui auth data resource cells layouts views features routes`.split(' '),
   'server/identity': `pages accounts sign-in oauth`.split(' '),
+  'server/resources':
+    `figures lines visibility settings notifications history time people content work documents reports webhooks search imports account-transfer first-run`.split(
+      ' ',
+    ),
   'web/resource': `inputs columns values dialogs record grid`.split(' '),
 }
 const unordered = ['testing']

@@ -3,7 +3,7 @@ import { type ReportName, reportNames, reports } from '../../../src/contract/res
 import type { CompiledRead } from '../../../src/server/query/compile-read.ts'
 import { getBinding } from '../../../src/server/resources/bindings.ts'
 import type { Question } from '../../../src/server/resources/operation-call.ts'
-import { reportReadings } from '../../../src/server/resources/time/reports.ts'
+import { reportReadings } from '../../../src/server/resources/reports/reports.ts'
 import { program } from './actors.ts'
 
 export interface ReportCase {

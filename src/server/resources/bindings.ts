@@ -21,6 +21,14 @@ import { recurringinvoices } from './documents/recurring/recurring-invoices.ts'
 import { reminderrule, reminders } from './documents/reminders/reminders.ts'
 import { reminderRuleEffects } from './documents/reminders/rule-effects.ts'
 import { sendings } from './documents/sendings/sendings.ts'
+import {
+  projecttemplates,
+  templateEffects,
+  templateItemEffects,
+  templateitems,
+  templatePhaseEffects,
+  templatephases,
+} from './documents/templates/project-templates.ts'
 import { getChanges } from './history/changes.ts'
 import { securityevents } from './history/security-events.ts'
 import { companies } from './people/companies.ts'
@@ -67,14 +75,6 @@ import { items } from './work/items.ts'
 import { phaseEffects } from './work/phase-effects.ts'
 import { projectEffects } from './work/project-effects.ts'
 import { projectphases } from './work/project-phases.ts'
-import {
-  projecttemplates,
-  templateEffects,
-  templateItemEffects,
-  templateitems,
-  templatePhaseEffects,
-  templatephases,
-} from './work/project-templates.ts'
 import { projects } from './work/projects.ts'
 
 /** Effects belong to the declaration whose fields they name. */

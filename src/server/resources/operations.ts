@@ -12,12 +12,11 @@ import { notificationOperations } from './notifications/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
+import { reportOperations } from './reports/operations.ts'
 import { search } from './search/search.ts'
 import { settingsOperations } from './settings/operations.ts'
 import { timeOperations } from './time/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
-import { projectSummary } from './work/project-summary.ts'
-import { saveTemplate } from './work/save-template.ts'
 
 const everyResource: readonly Resource[] = Object.values(registry)
 
@@ -30,6 +29,7 @@ export const operations: readonly AnyOperation[] = [
   ...actions,
   ...timeOperations,
   ...documentOperations,
+  ...reportOperations,
   ...peopleOperations,
   ...webhookOperations,
   ...contentOperations,
@@ -39,7 +39,5 @@ export const operations: readonly AnyOperation[] = [
   ...importOperations,
   ...firstRunOperations,
   ...movingOperations,
-  projectSummary,
-  saveTemplate,
   search,
 ]

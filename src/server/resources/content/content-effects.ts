@@ -26,7 +26,7 @@ import {
   type WriteContext,
   withValues,
 } from '../../write/write-context.ts'
-import { checkTree } from '../work/item-tree.ts'
+import { checkTree } from '../lines/item-tree.ts'
 import { requireAuthor, requireAuthorOfChanges } from './authorship.ts'
 import { withPlainNames } from './plain-names.ts'
 

@@ -11,7 +11,7 @@ import { loadRows, type RowOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { WriteContext } from '../../write/write-context.ts'
 import { refuse, valueAfter, withValues } from '../../write/write-context.ts'
-import type { DocumentDraft, DocumentSpec } from './document-specs.ts'
+import type { DocumentDraft, DocumentSpec } from '../lines/document-specs.ts'
 
 interface Account {
   readonly taxrate: number

@@ -2,12 +2,9 @@
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
-import { getDay } from '../../query/resolve-moment.ts'
 import type { Draft, Given, WriteContext } from '../../write/write-context.ts'
 import { valueAfter, withValues } from '../../write/write-context.ts'
-
-export const today = ({ actor }: WriteContext): string =>
-  getDay({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
+import { today } from '../today.ts'
 
 export interface Period {
   readonly startField: 'invoicedate' | 'quotedate'

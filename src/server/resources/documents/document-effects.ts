@@ -6,10 +6,10 @@ import { createRecords } from '../../write/create.ts'
 import { nestedIn } from '../../write/new-records.ts'
 import type { Children, WriteContext } from '../../write/write-context.ts'
 import { refuse, throwIfInvalid } from '../../write/write-context.ts'
+import type { BreakdownSpec, DocumentDraft, DocumentSpec } from '../lines/document-specs.ts'
+import { copyDocumentTemplates } from '../lines/made-from-template.ts'
 import { refuseTakenNumbers, withNumbers } from '../numbers.ts'
-import { copyDocumentTemplates } from '../work/made-from-template.ts'
 import { withClients } from './document-clients.ts'
-import type { BreakdownSpec, DocumentDraft, DocumentSpec } from './document-specs.ts'
 
 /** Sets defaults that invoices and quotes have in common. Throws a Problem if a draft may not be written. */
 export async function prepareDocuments(

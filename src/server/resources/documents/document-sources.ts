@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { column, computed, input, link, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { relatedAggregate } from '../../query/related-aggregates.ts'
+import type { BreakdownSpec } from '../lines/document-specs.ts'
+import { pricedSources } from '../lines/priced-sources.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
-import type { BreakdownSpec } from './document-specs.ts'
-import { pricedSources } from './priced-sources.ts'
 
 export const documentRelations = {
   company: relation('companies', 'companyid'),

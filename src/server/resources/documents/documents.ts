@@ -17,8 +17,8 @@ import {
   type Row,
   rowNamed,
 } from '../../query/condition.ts'
+import { isWithdrawnCredit } from '../figures/withdrawn-credit.ts'
 import { invoiceScope, quoteScope } from '../visibility/visibility.ts'
-import { isWithdrawnCredit } from './credits/withdrawn-credit.ts'
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const

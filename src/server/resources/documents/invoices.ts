@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/documents/invoices.ts'
 import { bind, column, computed, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
+import { creditedSources } from '../figures/credits-of-line.ts'
+import { isOwed, isWithdrawnCredit } from '../figures/withdrawn-credit.ts'
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
 import { attachmentSource } from '../shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
-import { creditedSources } from './credits/credits-of-line.ts'
-import { isOwed, isWithdrawnCredit } from './credits/withdrawn-credit.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 
 const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`

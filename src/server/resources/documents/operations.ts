@@ -23,6 +23,7 @@ import { remindOperation } from './reminders/remind.ts'
 import { renewOperation } from './renewal.ts'
 import { send } from './sending.ts'
 import { sentFile } from './sendings/sent-file.ts'
+import { saveTemplate } from './templates/save-template.ts'
 import { reviseOperations } from './versions/revision.ts'
 
 /** Returns the quote; its `projectid` is the project with the work. */
@@ -72,6 +73,7 @@ export const documentOperations: readonly AnyOperation[] = [
   askAgainOperation,
   revokeLink,
   renewOperation,
+  saveTemplate,
   ...reviseOperations,
   remindOperation,
   exportBooks,

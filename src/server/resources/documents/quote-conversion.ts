@@ -8,10 +8,10 @@ import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { AnyValues, WriteContext } from '../../write/write-context.ts'
-import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
-import { copiedFields } from '../work/copied-fields.ts'
+import { copyBreakdown, projectBreakdown } from '../lines/copied-breakdown.ts'
+import { copiedFields } from '../lines/copied-fields.ts'
+import { quoteSpec } from '../lines/document-specs.ts'
 import { requireClient } from './document-clients.ts'
-import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the quote to the project. */
 const keptFields = ['projectid', 'title', 'description', 'companyid', 'divisionid']

@@ -11,13 +11,13 @@ import { loadRows } from '../../write/rows.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { WriteContext } from '../../write/write-context.ts'
 import { handleWrite } from '../handlers.ts'
+import { copyBreakdown } from '../lines/copied-breakdown.ts'
+import { copiedFields } from '../lines/copied-fields.ts'
+import { quoteSpec } from '../lines/document-specs.ts'
 import { may } from '../operation.ts'
-import { copyBreakdown } from '../work/copied-breakdown.ts'
-import { copiedFields } from '../work/copied-fields.ts'
 import { requireAmounts } from './amounts.ts'
 import { isOver } from './answers/expired.ts'
 import { requireClient } from './document-clients.ts'
-import { quoteSpec } from './document-specs.ts'
 
 /** Fields copied from the old quote. */
 const fieldNames = `

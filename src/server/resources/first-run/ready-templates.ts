@@ -6,9 +6,9 @@ import { addReadyTemplate as adding } from '../../../contract/operations/first-r
 import { type ReadyTemplate, readyTemplate, translatedTemplate } from '../../../contract/ready-templates.ts'
 import { createRecords } from '../../write/create.ts'
 import type { WriteContext } from '../../write/write-context.ts'
-import { today } from '../documents/document-dates.ts'
 import { handleWrite } from '../handlers.ts'
 import { may } from '../operation.ts'
+import { today } from '../today.ts'
 
 export const addReadyTemplate = handleWrite(adding, {
   tag: 'Projects',

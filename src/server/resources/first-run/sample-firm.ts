@@ -12,7 +12,7 @@ import { completeRecords } from '../../write/complete.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
 import type { WriteContext } from '../../write/write-context.ts'
-import { today } from '../documents/document-dates.ts'
+import { today } from '../today.ts'
 import { templateFrom } from './ready-templates.ts'
 
 interface Client {

@@ -16,7 +16,7 @@ import { documentParts } from '../../change-log/parts-of-documents.ts'
 import type { Source } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { getBinding } from '../bindings.ts'
-import { creditedSources } from '../documents/credits/credits-of-line.ts'
+import { creditedSources } from '../figures/credits-of-line.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| `(\w+)` +\| (`.*`) +\|$/gm)].map(([, name, fields]) => ({

@@ -3,9 +3,9 @@ import { readContactSecondFactor, resetSecondFactor } from '../../../contract/op
 import { notFound, problem } from '../../../contract/requests/problem.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
+import { signedIn } from '../signed-in-person.ts'
 import { decidesAboutPeople } from './rights.ts'
 import { getFactors } from './second-factor.ts'
-import { signedIn } from './signed-in-person.ts'
 
 const readFactor = handleRead(readContactSecondFactor, {
   tag: 'Sign-in',

@@ -1,7 +1,6 @@
 /** Operations on companies and contacts besides reading and writing records, and those about the caller. */
 import type { AnyOperation } from '../operation.ts'
 import { changeSignIn, readSignIn } from './colleague-sign-in.ts'
-import { companySummary } from './company-summary.ts'
 import { factorResetOperations } from './factor-reset.ts'
 import { invite } from './invitation.ts'
 import { inviteMany } from './invitations.ts'
@@ -15,7 +14,6 @@ import { readPeople } from './signing-in.ts'
 
 export const peopleOperations: readonly AnyOperation[] = [
   me,
-  companySummary,
   invite,
   inviteMany,
   readPeople,

@@ -8,7 +8,7 @@ import { identityTables } from '../../identity/tables.ts'
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
-import { getPerson, signedIn } from './signed-in-person.ts'
+import { getPerson, signedIn } from '../signed-in-person.ts'
 
 const row = { tag: 'Sign-in', right: [signedIn] }
 

@@ -16,7 +16,7 @@ import type { Proof, SecondFactor } from '../../identity/sign-in/second-factor/m
 import { handleCredential, handleRead } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
 import type { Call, OperationParts } from '../operation-call.ts'
-import { getPerson, signedIn } from './signed-in-person.ts'
+import { getPerson, signedIn } from '../signed-in-person.ts'
 
 export function getFactors({ signIn }: OperationParts): SecondFactor {
   if (signIn.secondFactor) return signIn.secondFactor

@@ -3,7 +3,7 @@ import { about } from '../../../contract/requests/refusal.ts'
 import { apiKeyColumns, randomApiKey } from '../../identity/accounts/api-keys.ts'
 import { noEffects } from '../../write/effects.ts'
 import { type AnyValues, type Draft, type Effects, refuse, withValues } from '../../write/write-context.ts'
-import { today } from '../documents/document-dates.ts'
+import { today } from '../today.ts'
 
 const scopeNames: ReadonlySet<string> = new Set(keyScopes)
 

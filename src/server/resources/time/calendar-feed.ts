@@ -11,7 +11,7 @@ import { digest, randomToken } from '../../identity/digest.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { handleCredential, handleRead, handleWrite } from '../handlers.ts'
 import type { AnyOperation } from '../operation.ts'
-import { getPerson, signedIn } from '../people/signed-in-person.ts'
+import { getPerson, signedIn } from '../signed-in-person.ts'
 
 /** Path of calendars below the public URL. */
 export const calendarPath = '/calendars'

@@ -17,8 +17,8 @@ import {
   type WriteContext,
   withValues,
 } from '../../write/write-context.ts'
-import { billedExpenses } from '../documents/billing/billed-work.ts'
-import { loadItems, type WorkItem } from '../work/work-place.ts'
+import { billedExpenses } from '../figures/billed-work.ts'
+import { loadItems, type WorkItem } from './work-place.ts'
 
 export const expenseEffects: EffectsOf<typeof expenses> = {
   ...noEffects,

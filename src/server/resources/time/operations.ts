@@ -1,6 +1,5 @@
 /**
- * Operations on time: timers, timesheets, planning, calendar feeds and reports. The rules of running timers are in
- * `timer-effects.ts`.
+ * Operations on time: timers, timesheets, planning and calendar feeds. The rules of running timers are in `timer-effects.ts`.
  */
 
 import { resumeTimer, startTimer, stopTimer } from '../../../contract/operations/timers.ts'
@@ -14,7 +13,6 @@ import { handleWrite } from '../handlers.ts'
 import { type AnyOperation, may, type Operation } from '../operation.ts'
 import { calendarFeedOperations } from './calendar-feed.ts'
 import { planning } from './planning/planning.ts'
-import { reportReadings } from './reports.ts'
 import { continueTimer, endTimer, runningTimer, type Stop } from './timer-effects.ts'
 import { timesheetOperations } from './timesheet-transitions.ts'
 
@@ -84,5 +82,4 @@ export const timeOperations: readonly AnyOperation[] = [
   ...timesheetOperations,
   planning,
   ...calendarFeedOperations,
-  ...reportReadings,
 ]

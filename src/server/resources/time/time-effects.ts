@@ -15,13 +15,13 @@ import {
   type WriteContext,
   withValues,
 } from '../../write/write-context.ts'
-import { billedTime } from '../documents/billing/billed-work.ts'
-import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { loadItems, placed, type WorkItem } from '../work/work-place.ts'
+import { billedTime } from '../figures/billed-work.ts'
+import { checkStillSeen, checkWhoseWork } from './own-work.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
 import { withRates } from './time-rates.ts'
 import { refuseLocked, refuseLockedRecords } from './timesheet-lock.ts'
+import { loadItems, placed, type WorkItem } from './work-place.ts'
 
 const visibleIdsFor =
   (name: 'time' | 'timeallocations') => (writing: WriteContext, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
 import { bind, column, computed, input, relatedSource, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
+import { isUnbilled } from '../figures/unbilled-time.ts'
 import { allocationAudience, timeAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { allocationScope, timeScope } from '../visibility/visibility.ts'
-import { isUnbilled } from './unbilled-time.ts'
 
 const relations = {
   contact: relation('contacts', 'contactid'),

@@ -21,9 +21,9 @@ import {
   type WriteContext,
   withValues,
 } from '../../write/write-context.ts'
-import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
-import { loadItems, placed } from '../work/work-place.ts'
+import { checkStillSeen, checkWhoseWork } from './own-work.ts'
 import { refuseWeeks } from './timesheet-lock.ts'
+import { loadItems, placed } from './work-place.ts'
 
 export const timerEffects: EffectsOf<typeof activetimers> = {
   ...noEffects,

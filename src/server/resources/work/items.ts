@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { items as declaration } from '../../../contract/resources/work/items.ts'
 import { bind, column, computed, link, linkSeen, relatedSource, relation } from '../../query/binding.ts'
 import { relatedAggregate } from '../../query/related-aggregates.ts'
-import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
+import { pricedSources } from '../lines/priced-sources.ts'
 import {
   ageSource,
   attachmentSource,

@@ -12,11 +12,11 @@ import { checkReferences } from '../../write/rules/references.ts'
 import { requireScopeAlong } from '../../write/rules/scope-along.ts'
 import type { EffectsOf } from '../../write/write-context.ts'
 import { type DraftOf, type WriteContext, withValues } from '../../write/write-context.ts'
+import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from '../lines/made-from-template.ts'
 import { withNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { stopTimersOn } from '../time/timers-of-work.ts'
 import { withCompletionDay } from './completion.ts'
-import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { checkProjectPeople } from './project-people.ts'
 
 export const projectEffects: EffectsOf<typeof projects> = {

@@ -9,12 +9,12 @@ import { type InvoiceState, issuedStates } from '../../../contract/resources/doc
 import { computed } from '../../query/binding.ts'
 import { type Context, type Expression, type Row, rowNamed, textList } from '../../query/condition.ts'
 import { relatedAggregate } from '../../query/related-aggregates.ts'
-import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../documents/billing/billed-value.ts'
-import { billedExpenses, billedTime } from '../documents/billing/billed-work.ts'
-import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
-import { invoicesOfProject, projectParts } from '../documents/project-parts.ts'
+import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../figures/billed-value.ts'
+import { billedExpenses, billedTime } from '../figures/billed-work.ts'
+import { invoicesOfProject, projectParts } from '../figures/project-parts.ts'
+import { isHourly } from '../figures/unbilled-time.ts'
+import { isWithdrawn } from '../figures/withdrawn-credit.ts'
 import { percentage, type Render } from '../shared-sources.ts'
-import { isHourly } from '../time/unbilled-time.ts'
 import { estimate, getProgress, progress } from './item-progress.ts'
 
 type SumOver = (row: Row, context: Context, value: Expression) => Expression

@@ -8,7 +8,7 @@ import { issuedStates } from '../../../../contract/resources/documents/invoices.
 import { arrayLiteral, type Expression, textList } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { isWithdrawn } from '../credits/withdrawn-credit.ts'
+import { isWithdrawn } from '../../figures/withdrawn-credit.ts'
 import type { BookRow } from './book-formats.ts'
 
 /** Kinds of records that are entered. */

@@ -5,8 +5,8 @@ import { problem } from '../../../../contract/requests/problem.ts'
 import { getRecord } from '../../../../contract/requests/refusal.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { isCreditedInFull } from '../credits/credits-of-line.ts'
-import { type BillableKind, billables, billOn } from './billed-work.ts'
+import { type BillableKind, billables, billOn } from '../../figures/billed-work.ts'
+import { isCreditedInFull } from '../../figures/credits-of-line.ts'
 import { mostNamed } from './selected-work.ts'
 
 /** Throws a 409 if another invoice has billed the work since, or it has changed since it was billed. */

@@ -13,7 +13,7 @@ import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
 import { loadRows } from '../../../write/rows.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { isHourly } from '../../time/unbilled-time.ts'
+import { isHourly } from '../../figures/unbilled-time.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 
 interface BilledRecord {

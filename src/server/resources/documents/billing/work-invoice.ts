@@ -19,7 +19,7 @@ import { requireVisible } from '../../../write/find.ts'
 import { childIds } from '../../../write/remove.ts'
 import { loadRows, lockRows } from '../../../write/rows.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
+import { billedExpenses, billedTime, billOn, linkToLine } from '../../figures/billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
 import { type ExpenseRecord, groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
 

@@ -14,8 +14,8 @@ import {
 } from '../../../../contract/resources/documents/credit-parts.ts'
 import { billTypes, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
+import { creditsOfLine } from '../../figures/credits-of-line.ts'
 import { type Claim, getAmount } from '../payments/claims.ts'
-import { creditsOfLine } from './credits-of-line.ts'
 
 interface StoredLine extends CreditableLine {
   readonly id: number

@@ -5,10 +5,10 @@ import { arrayLiteral } from '../../../query/condition.ts'
 import { logDependent } from '../../../write/dependent.ts'
 import { lockRows } from '../../../write/rows.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { freeWorkOfLines } from '../billing/billed-work.ts'
+import { freeWorkOfLines } from '../../figures/billed-work.ts'
+import { creditedSources, creditsOfLine, isCreditedInFull } from '../../figures/credits-of-line.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
 import { refuseTwice } from './credited-lines.ts'
-import { creditedSources, creditsOfLine, isCreditedInFull } from './credits-of-line.ts'
 import { refuseTooMuch } from './set-off.ts'
 
 /** For the lines of deleted or voided credit notes. */

@@ -20,7 +20,7 @@ import {
   type WriteContext,
   withValues,
 } from '../../../write/write-context.ts'
-import { today } from '../document-dates.ts'
+import { today } from '../../today.ts'
 import { type Claim, getAmount, lockedClaims } from './claims.ts'
 import { loadInvoices, loadPartners, refusePairs } from './paid-invoices.ts'
 import { remarkOnRepeated } from './repeated-payments.ts'

@@ -14,9 +14,9 @@ import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
-import { copyBreakdown } from '../../work/copied-breakdown.ts'
-import { copiedFields } from '../../work/copied-fields.ts'
-import { invoiceSpec } from '../document-specs.ts'
+import { copyBreakdown } from '../../lines/copied-breakdown.ts'
+import { copiedFields } from '../../lines/copied-fields.ts'
+import { invoiceSpec } from '../../lines/document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
 /** Recurring invoices in one query. */

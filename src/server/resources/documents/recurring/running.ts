@@ -13,7 +13,7 @@ import {
   type WriteContext,
   withValues,
 } from '../../../write/write-context.ts'
-import { today } from '../document-dates.ts'
+import { today } from '../../today.ts'
 import { dateFrom } from './next-date.ts'
 
 type Repetition = DraftOf<typeof recurringinvoices>

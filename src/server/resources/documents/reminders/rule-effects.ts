@@ -2,7 +2,7 @@
 import type { reminderrule } from '../../../../contract/resources/documents/reminders.ts'
 import { noEffects } from '../../../write/effects.ts'
 import type { DraftOf, EffectsOf } from '../../../write/write-context.ts'
-import { today } from '../document-dates.ts'
+import { today } from '../../today.ts'
 
 export const reminderRuleEffects: EffectsOf<typeof reminderrule> = {
   ...noEffects,

@@ -11,7 +11,7 @@ import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { lockRows } from '../../../write/rows.ts'
 import type { Draft, Given, WriteContext } from '../../../write/write-context.ts'
-import type { BreakdownSpec, DocumentDraft, DocumentSpec } from '../document-specs.ts'
+import type { BreakdownSpec, DocumentDraft, DocumentSpec } from '../../lines/document-specs.ts'
 
 /** Refuses changes of what an issued document prints, and drops values that it has already. */
 export async function requirePrinted<OneDraft extends DocumentDraft>(

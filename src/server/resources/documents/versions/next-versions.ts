@@ -4,7 +4,7 @@ import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { childIds, removeAlong } from '../../../write/remove.ts'
 import { loadRows } from '../../../write/rows.ts'
 import type { Children, WriteContext } from '../../../write/write-context.ts'
-import type { DocumentSpec } from '../document-specs.ts'
+import type { DocumentSpec } from '../../lines/document-specs.ts'
 
 /** Next versions as children, which are deleted and restored with the version before unless they are issued. */
 export const nextVersions = (kind: DocumentSpec): Children => ({

@@ -8,8 +8,8 @@ import { childIds } from '../../../write/remove.ts'
 import { loadRows, lockRows } from '../../../write/rows.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
+import type { DocumentDraft, DocumentSpec } from '../../lines/document-specs.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
-import type { DocumentDraft, DocumentSpec } from '../document-specs.ts'
 import { refusePaidOrCredited, refuseSettledVersion } from '../payments/paid-invoices.ts'
 
 /** States of documents that can be replaced: issued, and not yet paid or agreed. */

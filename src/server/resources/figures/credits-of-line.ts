@@ -1,8 +1,8 @@
 /** Credits of a line by credit notes that are neither deleted nor voided. */
 import { sql } from 'kysely'
-import { computed } from '../../../query/binding.ts'
-import type { Expression } from '../../../query/condition.ts'
-import { relatedAggregate } from '../../../query/related-aggregates.ts'
+import { computed } from '../../query/binding.ts'
+import type { Expression } from '../../query/condition.ts'
+import { relatedAggregate } from '../../query/related-aggregates.ts'
 
 interface LineColumns {
   readonly account: Expression

@@ -10,10 +10,10 @@ import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { rowNamed, textList } from '../../query/condition.ts'
-import { isWithdrawn } from '../documents/credits/withdrawn-credit.ts'
+import { isUnbilled } from '../figures/unbilled-time.ts'
+import { isWithdrawn } from '../figures/withdrawn-credit.ts'
 import { handleRead } from '../handlers.ts'
 import { may, type Right } from '../operation.ts'
-import { isUnbilled } from '../time/unbilled-time.ts'
 import { projectSums } from '../work/project-sums.ts'
 
 export const seesMoney: Right = (actor) => {

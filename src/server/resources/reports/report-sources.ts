@@ -6,14 +6,14 @@ import type { ReadBinding } from '../../query/binding.ts'
 import { type Expression, rowNamed } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
 import type { GroupSource, Labels, ReportSource, SumSource } from '../../query/reports/report-source.ts'
-import { isOwed, isWithdrawnCredit } from '../documents/credits/withdrawn-credit.ts'
 import { invoices } from '../documents/invoices.ts'
-import { projectParts } from '../documents/project-parts.ts'
+import { projectParts } from '../figures/project-parts.ts'
+import { isUnbilled } from '../figures/unbilled-time.ts'
+import { isOwed, isWithdrawnCredit } from '../figures/withdrawn-credit.ts'
 import { percentage, type Render } from '../shared-sources.ts'
+import { time } from '../time/time.ts'
 import { items } from '../work/items.ts'
 import { projectSums } from '../work/project-sums.ts'
-import { time } from './time.ts'
-import { isUnbilled } from './unbilled-time.ts'
 
 const group = (key: string, render: Render, more: Partial<GroupSource> = {}): GroupSource => ({
   key,

@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { handleRead } from '../handlers.ts'
 import { may } from '../operation.ts'
-import { seesMoney } from '../people/company-summary.ts'
-import { invoicedParts } from './project-sums.ts'
+import { invoicedParts } from '../work/project-sums.ts'
+import { seesMoney } from './company-summary.ts'
 
 export const projectSummary = handleRead(readProjectSummary, {
   isForDeleted: true,

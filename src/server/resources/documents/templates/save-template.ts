@@ -1,15 +1,15 @@
 /** Saves a project as a template, with its phases and items. */
 import { sql } from 'kysely'
-import type { Field } from '../../../contract/language/field.ts'
-import { maySet } from '../../../contract/language/resource.ts'
-import { saveProjectAsTemplate } from '../../../contract/operations/settings.ts'
-import { createRecords } from '../../write/create.ts'
-import { visibleSnapshots } from '../../write/snapshot.ts'
-import type { WriteContext } from '../../write/write-context.ts'
-import { templateSpec } from '../documents/document-specs.ts'
-import { handleWrite } from '../handlers.ts'
-import { may } from '../operation.ts'
-import { copyBreakdown, projectBreakdown } from './copied-breakdown.ts'
+import type { Field } from '../../../../contract/language/field.ts'
+import { maySet } from '../../../../contract/language/resource.ts'
+import { saveProjectAsTemplate } from '../../../../contract/operations/settings.ts'
+import { createRecords } from '../../../write/create.ts'
+import { visibleSnapshots } from '../../../write/snapshot.ts'
+import type { WriteContext } from '../../../write/write-context.ts'
+import { handleWrite } from '../../handlers.ts'
+import { copyBreakdown, projectBreakdown } from '../../lines/copied-breakdown.ts'
+import { templateSpec } from '../../lines/document-specs.ts'
+import { may } from '../../operation.ts'
 
 /** Copies dates unchanged; new projects count them from their own start. */
 const asTheyAre = 0

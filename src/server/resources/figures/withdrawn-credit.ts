@@ -1,7 +1,7 @@
 /** Credit notes of deleted invoices: they are kept as they were issued, and count as little as what they credited. */
 import { sql } from 'kysely'
-import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
-import { type Expression, type Row, rowNamed, textList } from '../../../query/condition.ts'
+import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
+import { type Expression, type Row, rowNamed, textList } from '../../query/condition.ts'
 
 /** Whether the row of an invoice is a credit note whose invoice is deleted. */
 export const isWithdrawnCredit = (row: Row): Expression => sql`(${row.column('creditof')} is not null and exists (

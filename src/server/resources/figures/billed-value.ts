@@ -3,11 +3,11 @@
  * records are added up on a line, so their own charges come to another sum.
  */
 import { sql } from 'kysely'
-import { type Expression, type Row, rowNamed } from '../../../query/condition.ts'
-import { isHourly } from '../../time/unbilled-time.ts'
-import { creditsOfLine } from '../credits/credits-of-line.ts'
-import { invoicesOfProject } from '../project-parts.ts'
+import { type Expression, type Row, rowNamed } from '../../query/condition.ts'
 import { type BillableKind, billedExpenses, billedTime } from './billed-work.ts'
+import { creditsOfLine } from './credits-of-line.ts'
+import { invoicesOfProject } from './project-parts.ts'
+import { isHourly } from './unbilled-time.ts'
 
 /** Whether the invoice `v` is in the account's currency, as all figures of projects are. */
 const isInOwnCurrency = sql`v.currency = (

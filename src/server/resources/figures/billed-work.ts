@@ -4,12 +4,12 @@
  */
 
 import { sql } from 'kysely'
-import { template } from '../../../../contract/requests/refusal.ts'
-import { addUpdates, type Change, difference, noteLastModified, type Snapshot } from '../../../change-log/log.ts'
-import { valuesIn } from '../../../query/binding.ts'
-import { arrayLiteral, type Expression, rowNamed } from '../../../query/condition.ts'
-import { getContext } from '../../../write/snapshot.ts'
-import type { WriteContext } from '../../../write/write-context.ts'
+import { template } from '../../../contract/requests/refusal.ts'
+import { addUpdates, type Change, difference, noteLastModified, type Snapshot } from '../../change-log/log.ts'
+import { valuesIn } from '../../query/binding.ts'
+import { arrayLiteral, type Expression, rowNamed } from '../../query/condition.ts'
+import { getContext } from '../../write/snapshot.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 
 /** A kind of billable record: its table, and the table that links records to lines. */
 export interface BillableKind {

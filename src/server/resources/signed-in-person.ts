@@ -1,9 +1,9 @@
 /** A right that only signed-in people have: to manage their sign-in and what protects it. */
 
-import { problem } from '../../../contract/requests/problem.ts'
-import type { Actor } from '../../../contract/rights.ts'
-import type { Person } from '../../identity/accounts/people.ts'
-import type { Right } from '../operation.ts'
+import { problem } from '../../contract/requests/problem.ts'
+import type { Actor } from '../../contract/rights.ts'
+import type { Person } from '../identity/accounts/people.ts'
+import type { Right } from './operation.ts'
 
 /**
  * MCP tools call the API from inside, without a token. They are excluded, as their instructions may come from a text

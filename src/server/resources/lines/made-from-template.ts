@@ -14,8 +14,8 @@ import {
   type WriteContext,
   withDefaults,
 } from '../../write/write-context.ts'
-import { type DocumentSpec, templateSpec } from '../documents/document-specs.ts'
 import { type Breakdown, copyBreakdown, dayAfter, projectBreakdown } from './copied-breakdown.ts'
+import { type DocumentSpec, templateSpec } from './document-specs.ts'
 
 /** Fields that projects and documents have in common. */
 type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startdate' | 'duedate'>>

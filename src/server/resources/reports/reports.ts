@@ -23,7 +23,7 @@ import { seenBy } from '../../read/rights.ts'
 import { settledList } from '../../read/settled-list.ts'
 import { may, type ReadOperation, reading } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
-import { plannedWorkload } from './planning/planned-workload.ts'
+import { plannedWorkload } from '../time/planning/planned-workload.ts'
 import { reportFile } from './report-file.ts'
 import { allocationGroups, reportSources } from './report-sources.ts'
 
