@@ -1,6 +1,7 @@
 /**
  * Moves the focus after a navigation: to the new page's heading, which screen readers then read, and on Back to the link that was
- * followed. Another state of the same page, such as the next week, keeps it on the pressed control, even if that was recreated.
+ * followed. Another state of the same page, such as the next week, keeps it on the pressed control, even if that was recreated; if it
+ * is disabled there, as on the last page of a list, on the one beside it.
  * An input or dialog that takes the focus itself keeps it.
  */
 import { useRouter } from '@tanstack/react-router'
@@ -57,7 +58,7 @@ function sameControl(pressed: Element | null): Find | null {
   const name = pressed && getName(pressed)
   if (!kind || !name) return null
   return () =>
-    [...document.querySelectorAll<HTMLElement>(`main ${kind}`)].find((heading) => getName(heading) === name) ?? null
+    [...document.querySelectorAll<HTMLElement>(`main ${kind}`)].find((control) => getName(control) === name) ?? null
 }
 
 const getName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
@@ -74,7 +75,7 @@ function watch(isLost: () => boolean, find: Find | null): () => void {
   const look = () => {
     frame = 0
     if (!isLost()) return
-    const target = find?.()
+    const target = usable(find?.() ?? null)
     if (target) target.focus({ preventScroll: true })
     else if (find === null || Date.now() - began > controlPatience) focusHeading()
   }
@@ -95,6 +96,12 @@ function watch(isLost: () => boolean, find: Find | null): () => void {
   return stop
 }
 
+/** The control, or if it is disabled, an enabled one beside it. */
+const usable = (control: HTMLElement | null): HTMLElement | null =>
+  control?.matches(':disabled')
+    ? (control.parentElement?.querySelector<HTMLElement>('button:enabled') ?? null)
+    : control
+
 const presses = ['keydown', 'pointerdown'] as const
 
 const isNowhere = (now: Element | null) => now === null || now === document.body || now.matches('main')
@@ -110,5 +117,6 @@ function isElsewhere(before: Element | null): boolean {
   return now === before || now.closest('main') === null
 }
 
-/** Whether the pressed control is gone and nothing else has taken the focus. */
-const isGone = (before: Element | null): boolean => !before?.isConnected && isNowhere(document.activeElement)
+/** Whether the pressed control is gone or disabled, and nothing else has taken the focus. */
+const isGone = (before: Element | null): boolean =>
+  (!before?.isConnected || before.matches(':disabled')) && isNowhere(document.activeElement)
