@@ -3,7 +3,6 @@
  * that is made from the same.
  */
 
-import { withArticle } from '../language/article.ts'
 import { type PermissionId, permissionNames } from '../rights.ts'
 import { beginning } from '../text/beginning.ts'
 
@@ -299,3 +298,6 @@ function getExcerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return text.length > longestExcerpt ? `${beginning(text, longestExcerpt - 3)}...` : text
 }
+
+/** A noun with its English article: `an invoice`, `a quote`, `an hourly service`. */
+const withArticle = (thing: string): string => `${/^([aeiou]|hour)/i.test(thing) ? 'an' : 'a'} ${thing}`

@@ -1,6 +1,7 @@
 /** Mounts special operations: each row of data becomes a route with rights, ids, If-Match, Idempotency-Key, ETag and description. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../../contract/requests/problem.ts'
+import { sql } from 'kysely'
+import { notFound, problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { clientAddress } from '../../identity/accounts/security-log/request-origin.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -9,17 +10,17 @@ import { entityTag, listTag, readRecord } from '../../read/record.ts'
 import { getSender } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
+import type { WriteContext } from '../../write/write-context.ts'
 import { getActor, getGrant } from '../authentication/authenticate.ts'
 import { withDescription } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { getScope, parseId } from '../resource-routes/scope.ts'
 import { reportIgnored } from '../responses/envelope.ts'
-import { sendWithEtag } from '../responses/known-tag.ts'
+import { isNamed, sendWithEtag } from '../responses/known-tag.ts'
 import { type AddressedRecord, runWriteRequest, type WriteResult } from '../responses/write-answer.ts'
 import { getDescription } from './describe.ts'
 import { sendFixedContent } from './fixed-content.ts'
-import { requireOwn } from './own-version.ts'
 import { getParams, ignoredParams } from './query-params.ts'
 import { requireRights } from './rights.ts'
 import { streamHandler } from './streams.ts'
@@ -171,4 +172,18 @@ function getResult(
   const rest = { status: outcome.status ?? answers.status, message, committed }
   if (typeof holds !== 'string' || typeof answer === 'object') return { ...rest, answer: { data: answer as object } }
   return { ...rest, answer: { binding: parts.bindingOf(holds), id: answer as number } }
+}
+
+/** Throws 409 if the settings have changed since they were read. Locks the person's row, so that concurrent changes wait. */
+async function requireOwn(writing: WriteContext, { own }: Operation, match: string | undefined): Promise<void> {
+  if (match === undefined || !own) return
+  const { tx, actor } = writing
+  await sql`
+    select 1
+    from contacts
+    where account_id = ${actor.account} and id = ${actor.contact}
+    for no key update
+  `.execute(tx)
+  const tag = listTag(JSON.stringify({ status: 'success', data: await own(writing) }))
+  if (!isNamed(match, tag)) throw problem('changed_meanwhile', 'This was changed meanwhile; read it again first')
 }

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { type Actor, accountActor, type UserType, userTypes } from '../../../contract/rights.ts'
 import type { Queries } from '../tables.ts'
 import type { StoredApiKey } from './api-keys.ts'
-import { activeLogins, type Person } from './people.ts'
-import { validGrant } from './sessions/valid-grant.ts'
+import { activeLogins, getSubject, type Person } from './people.ts'
 
 /**
  * The actor of a person; undefined if the person has no access, or the credential's grant has ended.
@@ -110,4 +109,15 @@ export async function loadCaller(queries: Queries, account: number, credential: 
   const [kind, id] = credential.split(':')
   if (kind === 'user') return loadPerson(queries, { account, contact: Number(id) }, null)
   return (await loadApiKey(queries, { account, id: Number(id) }))?.actor
+}
+
+/** Selects the grant of a sign-in to a program, if it is still valid. */
+function validGrant(queries: Queries, person: Person, grant: string) {
+  return queries
+    .selectFrom('oauth_records')
+    .select('id')
+    .where('model', '=', 'Grant')
+    .where('id', '=', grant)
+    .where(sql<boolean>`coalesce(expires > now(), true)`)
+    .where(sql<boolean>`payload->>'accountId' = ${getSubject(person)}`)
 }

@@ -1,10 +1,10 @@
 /** Deletes and restores records. Children are deleted and restored with their parents. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
+import { expectEvents } from '../lists/after-change.ts'
 import { getCollection, type RecordData, type Records, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { forEach } from '../run-change.ts'
-import { act } from './act.ts'
 
 /** Returns the records deleted on their own; restoring them also restores the ones deleted with them. */
 export async function removeAll(client: Client, resource: Resource, records: Records): Promise<Records> {
@@ -49,3 +49,10 @@ export async function restoreRecords(client: Client, resource: Resource, records
     missingRecords = refusedRecords
   }
 }
+
+/** Operations of one record that take no body, such as being completed. */
+const act =
+  (client: Client, method: 'POST' | 'PUT', resource: Resource, action: string) => async (record: RecordData) => {
+    await client(method, `${recordPath(resource, record.id)}/${action}`, { body: {} })
+    expectEvents(resource.name, [record.id])
+  }

@@ -1,12 +1,16 @@
 /** The layout of the portal: the firm's brand, navigation, user menu. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { messages } from '../../../contract/resources/content/content.ts'
+import { readsDocuments } from '../../../contract/resources/documents/documents.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { useScrollIntoView } from '../../ui/tabs/into-view.ts'
-import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
 
 interface Props {
@@ -62,3 +66,20 @@ function Places({ me }: Pick<Props, 'me'>) {
     </nav>
   )
 }
+
+/** Entries of the portal's navigation that the client has permission for. */
+interface PortalNavItem {
+  readonly name: string
+  readonly path: string
+  readonly open: (actor: Actor) => boolean
+}
+
+const navItems: readonly PortalNavItem[] = [
+  { name: t('Home'), path: '/', open: () => true },
+  { name: t('Projects'), path: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
+  { name: t('Quotes'), path: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
+  { name: t('Invoices'), path: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
+  { name: t('Messages'), path: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
+]
+
+const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((item) => item.open(actor))

@@ -3,10 +3,14 @@
  * are shown at their inputs without losing what was typed.
  */
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { getTitle, type RecordData, type RecordValues } from '../../data/record.ts'
+import { getCollection, getTitle, type RecordData, type RecordValues } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
@@ -15,7 +19,6 @@ import { getOtherValues } from '../inputs/fields/other-values.ts'
 import { withOwn } from '../inputs/fields/own-fields.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
-import { useNextNumber } from './next-number.ts'
 import { getInput, getInputs, useRecordForm } from './use-record-form.ts'
 
 interface Props {
@@ -129,4 +132,18 @@ const getError = (error: unknown) => (typeof error === 'string' ? error : null)
 /** Ctrl+Enter submits from inputs in which Enter has another meaning. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+}
+
+/** The number of the next record. Null if the account does not number such records, or the caller may not see the number. */
+function useNextNumber({ numbering }: View, me: Me): string | null {
+  const { client } = useConnection()
+  const resource: Resource | null = numbering === undefined ? null : resourceNamed(numbering)
+  const { data } = useQuery({
+    queryKey: ['record', numbering, 'next'],
+    queryFn: async () => (await client<RecordData>('GET', getCollection(resource as Resource))).data,
+    enabled: resource !== null && mayUse(me.actor, resource, 'view'),
+    select: ({ active, prefix, next, digits }) =>
+      active === false ? null : `${prefix ?? ''}${String(next).padStart(Number(digits), '0')}`,
+  })
+  return data ?? null
 }

@@ -1,4 +1,7 @@
 /** Entry point of second factors: their sign-in pages, and their management. */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../../../db/database.ts'
@@ -14,7 +17,6 @@ import { factorManagement, type SecondFactor } from './management.ts'
 import type { FactorMail } from './notices.ts'
 import { passkeySignInRoutes } from './passkeys/passkey-sign-in-routes.ts'
 import { relyingParty } from './passkeys/passkeys.ts'
-import { scriptRoutes } from './script-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 
 export interface SecondFactorSettings {
@@ -46,5 +48,21 @@ export function createSecondFactor(settings: SecondFactorSettings, guard: GuessG
       for (const add of [factorRoutes, setUpRoutes, passkeySignInRoutes]) add(app, steps)
       scriptRoutes(app)
     },
+  }
+}
+
+/** Serves the library's script and ours for the passkey page. */
+function scriptRoutes(app: FastifyInstance): void {
+  const library = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
+  const scriptUrl = new URL('./passkeys/passkey-script.js', import.meta.url)
+  for (const [path, file] of [['/webauthn.js', library] as const, ['/passkey.js', scriptUrl] as const]) {
+    const script = readFileSync(fileURLToPath(file))
+    app.get(path, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .send(script),
+    )
   }
 }

@@ -1,11 +1,11 @@
 /** Pages that set up a required second factor right after the password. */
 
-import { html } from '../../pages/html.ts'
+import { encode } from 'uqr'
+import { html, type Markup } from '../../pages/html.ts'
 import { t } from '../../pages/language.ts'
 import { type Page, page } from '../../pages/page.ts'
 import { codeField, type FactorPage } from './factor-pages.ts'
 import { setUpAddress } from './one-time-code.ts'
-import { qrCode } from './qr-code.ts'
 
 export interface AppSetUp extends FactorPage {
   readonly firm: string
@@ -52,3 +52,11 @@ export function readyPage({ base, leadsTo }: FactorPage): Page {
 }
 
 export const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+/** A QR code as SVG. Black on white in any colour scheme, because cameras read that best. */
+function qrCode(text: string, label: string): Markup {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges">
+<rect width="${size}" height="${size}" fill="#ffffff"></rect><path d="${dots.join('')}" fill="#000000"></path></svg>`
+}

@@ -3,6 +3,8 @@
  * the rest is owed to the client, as a negative outstanding amount of the credit note. Time and expenses of a line can
  * be billed again once the line is credited in full; until then the line bills them.
  */
+
+import { sql } from 'kysely'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { problem } from '../../../../contract/requests/problem.ts'
 import type { Credit } from '../../../../contract/resources/documents/credit-body.ts'
@@ -13,7 +15,6 @@ import { changeEach } from '../../../write/update.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
-import { setCreditedTax } from './credited-tax.ts'
 import { freeCreditedLines } from './credited-work.ts'
 import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
@@ -84,4 +85,23 @@ async function addLines(
     },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
+}
+
+/**
+ * Sets the tax of a new credit note, whose lines are stored: that of everything credited so far, less what was credited
+ * before. Rounded by themselves, the parts of an invoice could come to more tax than it has. The invoice must be locked.
+ */
+async function setCreditedTax({ tx, actor }: WriteContext, invoice: number, note: number): Promise<void> {
+  await sql`
+    update invoices n
+    set creditedtax = case when v.taxable then round(s.taxable * v.taxrate / 100, v.decimals) - s.before else 0 end
+    from invoices v
+    cross join lateral (
+      select sum(k.taxabletotal) as taxable, coalesce(sum(k.tax) filter (where k.id <> ${note}::bigint), 0) as before
+      from invoices k
+      where k.account_id = v.account_id and k.creditof = v.id and not k.deleted and k.activeworkstate <> 'voided'
+    ) s
+    where v.account_id = ${actor.account} and v.id = ${invoice}::bigint
+      and n.account_id = v.account_id and n.id = ${note}::bigint
+  `.execute(tx)
 }

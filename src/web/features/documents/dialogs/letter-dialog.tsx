@@ -1,11 +1,13 @@
 /** A dialog that mails a document: the recipient, and the inputs of the kind of letter. */
 import { TextInput, type TextInputProps } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ComponentProps, ReactNode } from 'react'
+import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import type { DocumentData } from '../document-data.ts'
+import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
-import { NoMail } from './no-mail.tsx'
 import { useNoRecipient } from './no-recipient.tsx'
 import type { Recipient } from './recipients.ts'
 
@@ -43,5 +45,18 @@ export function LetterDialog<Values extends { emails: string }>(props: Props<Val
       </FormDialog>
       {noRecipient.dialog}
     </>
+  )
+}
+
+/** Warns, before the person writes a mail, that the service sends none, and names the alternative. */
+function NoMail() {
+  if (useSendsMail().sendsMail !== false) return null
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      {t(
+        'This server sends no email: the message stays on it as a file. Send the PDF yourself, or have a mail server set up (SMTP_URL).',
+      )}
+    </p>
   )
 }

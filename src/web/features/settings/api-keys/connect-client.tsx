@@ -4,18 +4,19 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSession } from '../../../../contract/operations/sign-in.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import { copyText } from '../../../ui/notices/copy.ts'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
 import { getLabel } from '../sessions/session-words.ts'
 import classes from './api-keys.module.css'
 import { clientSetups } from './client-setups.ts'
-import { Copyable } from './copyable.tsx'
 
 const EndSession = lazyDialog(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
 
@@ -105,5 +106,24 @@ function ConnectedPrograms() {
         />
       )}
     </>
+  )
+}
+
+/**
+ * A text with a button that copies it.
+ * @param what name of the copied value, such as "the key"
+ */
+function Copyable({ text, what }: { text: string; what: string }) {
+  const copy = () => copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
+  return (
+    <div className={classes.copyable}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes long text scrollable by keyboard */}
+      <pre className={classes.sample} tabIndex={0}>
+        {text}
+      </pre>
+      <Button size="compact-sm" aria-label={t('Copy {what}', { what })} onClick={copy}>
+        {t('Copy')}
+      </Button>
+    </div>
   )
 }

@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Invited, ListedPerson } from '../../../../contract/operations/people.ts'
+import { wordFor } from '../../../../contract/resources/choice-words.ts'
+import { departures, nearestPreset, type PersonRights } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ago } from '../ago.ts'
 import classes from './people.module.css'
-import { roleWords } from './role-words.ts'
 import { useResend } from './use-resend.ts'
 
 interface Props {
@@ -62,4 +63,11 @@ export function PersonRow({ person, onInvited }: Props) {
       </span>
     </li>
   )
+}
+
+/** The label of a person's role: the preset, and whether permissions differ from it. */
+function roleWords(rights: PersonRights): string {
+  const preset = nearestPreset(rights)
+  if (!preset) return wordFor(rights.type)
+  return departures(rights, preset).length === 0 ? t(preset.label) : t('{role}, changed', { role: t(preset.label) })
 }

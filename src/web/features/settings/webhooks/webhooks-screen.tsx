@@ -13,9 +13,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { webhooks } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
+import { ShownOnce } from '../frame/shown-once.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { NewSecret } from './new-secret.tsx'
 import { WebhookRow } from './webhook-row.tsx'
+import classes from './webhooks.module.css'
 
 const NewWebhookDialog = lazyDialog(() => import('./new-webhook-dialog.tsx').then((part) => part.NewWebhookDialog))
 
@@ -71,3 +72,15 @@ export function WebhooksScreen() {
     </>
   )
 }
+
+/** The secret of a new webhook, with which the receiver verifies requests. Shown only once. */
+const NewSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
+  <ShownOnce
+    label={t('Secret of the new webhook')}
+    word={t('secret')}
+    text={t("Copy this signing secret now. You won't see it again.")}
+    className={classes.code}
+    value={secret}
+    onDone={onDone}
+  />
+)

@@ -1,9 +1,15 @@
 /** Picker for an item to track time on; recent and assigned items come first. */
+
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { items } from '../../../../contract/resources/work/items.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { recordQuery } from '../../../data/queries.ts'
+import { t } from '../../../language/t.ts'
 import type { Choice } from '../../../resource/inputs/pickers/choice.ts'
 import { ItemPicker } from '../../../resource/inputs/pickers/work-pickers.tsx'
+import { announceFailure } from '../../../ui/toasts.tsx'
 import { useLikelyItems } from './likely-items.ts'
-import { useNamedItem } from './named-item.ts'
 import type { WorkedItem } from './week-rows.ts'
 
 interface Props {
@@ -41,4 +47,19 @@ export function AddItem({ person, label, choose, button }: Props) {
       {button(open)}
     </ItemPicker>
   )
+}
+
+/** Loads an item with the names shown in a row of the week. Null if it couldn't be read, which was reported to the user. */
+function useNamedItem(): (id: string) => Promise<WorkedItem | null> {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return async (id) => {
+    try {
+      const { record } = await cache.fetchQuery(recordQuery(client, items, id, 'name,projecttitle'))
+      return { id, name: record.name ?? t('An item'), project: record.projecttitle ?? '' }
+    } catch (error) {
+      announceFailure(t("Couldn't add the item"), error)
+      return null
+    }
+  }
 }

@@ -4,14 +4,17 @@ import { RequestError } from '../../../data/request-error.ts'
 import { t, within } from '../../../language/t.ts'
 import { getMessage } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useOpened } from '../../screen-search.ts'
+import { RecordCards } from '../table/record-cards.tsx'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
-import { CardsBody } from './cards-body.tsx'
+import { useEditing } from '../table/use-editing.ts'
 import { NoResults } from './empty/no-results.tsx'
 import { useListContext } from './list-context.tsx'
+import { useListKeys } from './list-keys.ts'
 import { layoutAt } from './list-request.ts'
 import classes from './list-screen.module.css'
 import { TableBody } from './table-body.tsx'
-import { useTablePlan } from './table-plan.ts'
+import { useRowTools, useTablePlan, useUngrouped } from './table-plan.ts'
 
 export function ListBody() {
   const { view, address, query, rows, wide, label } = useListContext()
@@ -53,3 +56,16 @@ function Refused() {
 }
 
 const getMany = ({ resource, many = within(resource.label) }: ReturnType<typeof useListContext>['view']) => many
+
+/** The rows of a list as cards, for a narrow screen. */
+function CardsBody() {
+  const list = useListContext()
+  const { view, rows, label, groupOf, openRecord, create } = list
+  const columns = useUngrouped(list)
+  const open = useOpened()
+  const { actions } = useEditing(view, columns, openRecord)
+  const { complete } = useRowTools(list)
+  useListKeys({ view, rows, open, onOpen: openRecord, onCreate: create })
+  const cards = { view, columns, rows, actions, label, groupOf }
+  return <RecordCards {...cards} complete={complete} />
+}

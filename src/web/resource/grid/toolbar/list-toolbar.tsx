@@ -1,17 +1,20 @@
 /** The toolbar above every list: search, filters, order and columns. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import { keepsViews } from '../../../../contract/resources/settings/views.ts'
 import { t, within } from '../../../language/t.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Popover } from '../../../ui/menus/popover.tsx'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { goToRowsFor, leaveSearch } from '../list/after-search.tsx'
 import { useAbove } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
-import { ColumnChooser } from './column-chooser.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 import classes from './list-toolbar.module.css'
@@ -97,3 +100,20 @@ const SearchInput = memo(({ label, text, onText }: SearchProps) => {
     />
   )
 })
+
+/** Chooses the columns of a list and their order. The caller stores them per person. */
+const ColumnList = lazyPart(() => import('./column-list.tsx').then((part) => part.ColumnList))
+
+function ColumnChooser() {
+  useEffect(ColumnList.prepare, [])
+  return (
+    <Popover position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <ToolButton icon={IconColumns} label={t('Columns')} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ColumnList />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
