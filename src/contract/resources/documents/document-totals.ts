@@ -42,15 +42,6 @@ export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 /** The amount of a line, with this number of decimals. */
 export const lineAmount = (line: PricedLine, decimals = 2): number => toAmount(getUnits(line, decimals), decimals)
 
-/**
- * The part of a line's discount that exceeds the line and so reduces the total of the other lines; 0 if it does not.
- */
-export function offBeyond(line: PricedLine, decimals = 2): number {
-  if (isByHand(line)) return 0
-  const [amount, before] = [lineAmount(line, decimals), lineAmount({ ...line, discount: null }, decimals)]
-  return before >= 0 && amount < 0 ? -amount : 0
-}
-
 /** Charged minutes of an hourly line. */
 export const lineMinutes = (line: PricedLine): number =>
   Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)

@@ -16,6 +16,7 @@ import { type BreakdownSpec, loadDocuments, type PartDraft, type PartValues } fr
 import { withDiscountColumns, withLabourPrices } from '../lines/item-prices.ts'
 import { withProducts } from '../lines/item-products.ts'
 import { checkTree } from '../lines/item-tree.ts'
+import { refuseExcessDiscounts } from '../lines/line-discounts.ts'
 import { requireDrafts, requirePrintedParts } from './versions/issued-rule.ts'
 
 export function getPhaseEffects(kind: BreakdownSpec): Effects<PartValues> {
@@ -38,6 +39,8 @@ export function getLineEffects(kind: BreakdownSpec): Effects<PartValues> {
       await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
       return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
     },
+    created: (writing, drafts) => refuseExcessDiscounts(writing, kind.lines, drafts),
+    changed: (writing, drafts) => refuseExcessDiscounts(writing, kind.lines, drafts),
     removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     children: [{ resource: kind.lines, parentField: 'parentid', movable: false }],

@@ -3,7 +3,8 @@
  */
 
 import { sql } from 'kysely'
-import { clause } from '../../../contract/requests/refusal.ts'
+import { problem } from '../../../contract/requests/problem.ts'
+import { clause, numbered } from '../../../contract/requests/refusal.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -34,6 +35,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   prepare: async (writing, newDrafts) => {
     const drafts = await requirePrinted(writing, invoiceSpec, newDrafts)
     await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), clause('it cannot be voided'))
+    await refuseNegative(writing, drafts.filter(isIssue).map(getId))
     const documentDrafts = await prepareDocuments(
       writing,
       invoiceSpec,
@@ -104,6 +106,32 @@ const getId = ({ id }: DraftOf<typeof invoices>) => id
 
 const movedTo = (drafts: readonly DraftOf<typeof invoices>[], state: string): number[] =>
   drafts.filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state).map(getId)
+
+const isIssue = ({ before, values }: DraftOf<typeof invoices>): boolean =>
+  before?.activeworkstate === 'draft' && (values.activeworkstate ?? 'draft') !== 'draft'
+
+/** Money that the client gets back is a credit note, which names the invoice that it credits. */
+async function refuseNegative(writing: WriteContext, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const result = await sql<{ id: number; number: string | null; amount: string; currency: string }>`
+    select id, number, round(grandtotal, decimals)::text as amount, currency
+    from invoices
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+      and creditof is null and grandtotal < 0
+    order by id
+  `.execute(writing.tx)
+  const [first] = result.rows
+  if (!first) return
+  const { id, number, amount, currency } = first
+  throw problem(
+    'wrong_state',
+    '{name} comes to {amount}; an invoice cannot be issued for less than nothing. Credit the earlier invoice instead',
+    {
+      name: numbered('invoice', id, number),
+      amount: { amount, currency },
+    },
+  )
+}
 
 interface Terms {
   readonly id: number

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isEmail } from '../../../contract/language/email.ts'
 import { sendInvoice, sendQuote } from '../../../contract/operations/documents.ts'
 import { problem } from '../../../contract/requests/problem.ts'
-import { aThing } from '../../../contract/requests/refusal.ts'
+import { aThing, numbered } from '../../../contract/requests/refusal.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
@@ -49,6 +49,7 @@ export const send = (kind: DocumentKind) =>
       const { account, contact } = writing.actor
       await changeSent(writing, kind, id, 'clientaccess' in values ? (values.clientaccess ?? null) : null)
       const recipients = values.to ?? (await clientEmail(writing, kind, id))
+      if (kind === 'invoice') await refuseEmpty(writing, id)
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       const sending = await beginSending(writing, { kind, id, to: recipients })
       await parts.mails.sendDocument(writing.tx, { account, kind, id, to: recipients, contact, sending, ...texts })
@@ -56,6 +57,25 @@ export const send = (kind: DocumentKind) =>
       return { answer: id, message: `The ${kind} is on its way to ${recipients}.`, committed: parts.webhooks.runSoon }
     },
   })
+
+/** A status alone may be set on an invoice without lines, but there is nothing on it to ask a client for. */
+async function refuseEmpty({ tx, actor }: WriteContext, id: number): Promise<void> {
+  const result = await sql<{ number: string | null }>`
+    select number
+    from invoices v
+    where account_id = ${actor.account} and id = ${id}::bigint
+      and not exists (
+        select
+        from invoiceitems l
+        where l.account_id = v.account_id and l.invoiceid = v.id and not l.deleted
+      )
+  `.execute(tx)
+  const [empty] = result.rows
+  if (empty) {
+    const name = numbered('invoice', id, empty.number)
+    throw problem('wrong_state', '{name} has no lines. Add one before it is sent', { name })
+  }
+}
 
 /** The email of the project's contact, otherwise of the company's main contact, otherwise of the company. */
 export async function clientEmail(writing: WriteContext, kind: DocumentKind, id: number): Promise<string> {

@@ -97,8 +97,16 @@ async function withPrices(
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(lines.map(({ id }) => id))}::bigint[])
   `.execute(writing.tx)
   const prices = new Map(result.rows.map((row) => [Number(row.id), row.prices]))
-  return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
+  return lines.map((line) => ({ ...line, values: withAmountBelowZero({ ...line.values, ...prices.get(line.id) }) }))
 }
+
+/** A discount may not take off more than its line any longer: the amount of an earlier line with such a one is kept as typed. */
+function withAmountBelowZero({ discount, ...values }: AnyValues): AnyValues {
+  const billAmount = Number(values.billAmount)
+  return getOff(discount) > 0 && billAmount < 0 ? { manualBillAmount: billAmount, ...values } : { ...values, discount }
+}
+
+const getOff = (discount: unknown): number => Number((discount as { amount?: unknown } | null)?.amount ?? 0)
 
 /**
  * The accepted price of an hour, if the line is charged by the hour. A discount in percent stays beside it. A typed amount, and
@@ -110,7 +118,7 @@ function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
   const { manualBillAmount, discount, ...rest } = values
   const [minutes, accepted] = [lineMinutes(values), Number(values.billAmount)]
   const isTyped = (manualBillAmount ?? null) !== null
-  const isSpread = isTyped || Number((discount as { amount?: unknown } | null)?.amount ?? 0) !== 0
+  const isSpread = isTyped || getOff(discount) > 0
   if (isSpread && minutes > 0 && accepted >= 0) {
     const agreedrate = fromUnits(toUnits((accepted * 60) / minutes, rateDecimals), rateDecimals)
     return { ...line, values: { ...rest, agreedrate, outLabourPrice: agreedrate } }

@@ -16,6 +16,7 @@ import { type DraftOf, refuse, valueAfter, type WriteContext, withValues } from 
 import { withDiscountColumns, withLabourPrices } from '../lines/item-prices.ts'
 import { withProducts } from '../lines/item-products.ts'
 import { checkTree } from '../lines/item-tree.ts'
+import { refuseExcessDiscounts } from '../lines/line-discounts.ts'
 import { dropTimersOn, stopTimersOn } from '../time/timers-of-work.ts'
 import { withCompletionDay } from './completion.ts'
 import { checkPrerequisites } from './item-prerequisites.ts'
@@ -35,7 +36,11 @@ export const itemEffects: EffectsOf<typeof items> = {
     const priced: readonly DraftOf<typeof items>[] = labour.map(withDiscountColumns)
     return withCompletionDay(priced, writing.actor.timezone)
   },
-  changed: bringSubitemsAlong,
+  created: (writing, drafts) => refuseExcessDiscounts(writing, 'items', drafts),
+  changed: async (writing, drafts) => {
+    await refuseExcessDiscounts(writing, 'items', drafts)
+    await bringSubitemsAlong(writing, drafts)
+  },
   children: [
     { resource: 'items', parentField: 'parentid', movable: false },
     { resource: 'time', parentField: 'itemid', movable: false },

@@ -7,6 +7,7 @@ import type { SpecialCalls } from './test-call.ts'
 const kinds = ['invoices', 'quotes'] as const
 type DocumentsName = (typeof kinds)[number]
 
+const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
 const client = { to: 'client@example.com' }
 const signer = { name: 'Ida' }
 
@@ -25,7 +26,7 @@ export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
         ]),
         [
           `post /${kind}/{id}/send`,
-          async () => ({ path: `/${kind}/${await fresh(api, samples, kind)}/send`, body: client }),
+          async () => ({ path: `/${kind}/${await fresh(api, samples, kind, { items })}/send`, body: client }),
         ],
         [`post /${kind}/{id}/revise`, async () => ({ path: `${await sent(kind)}/revise` })],
       ]),
@@ -71,7 +72,6 @@ export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
 
 /** The address of an issued document with an amount due. */
 async function sentDocument(api: Caller, samples: Samples, kind: DocumentsName): Promise<string> {
-  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const id = await fresh(api, samples, kind, { items })
   await api.put(`/${kind}/${id}`, { status: kind === 'invoices' ? 'submitted' : 'sent' })
   return `/${kind}/${id}`

@@ -95,6 +95,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
     sendings: async (address) => {
       const document = address === '/sendings' ? `/invoices/${await unpaidInvoice()}` : dirname(address)
+      if (document.startsWith('/invoices')) await api.post(`${document}/items`, { name: 'Drawings' })
       return api.post(`${document}/send`, { to: 'client@example.com' })
     },
     quotelinks: async (address) =>

@@ -69,7 +69,12 @@ describe('A name with markup in it', () => {
       email: 'markup@example.com',
     }
     await boss.api.post(`/contacts/${await api.create('/contacts', coming)}/invite`)
-    const invoice = await api.create('/invoices', { title: markup, companyid: company, number: 'A-1' })
+    const invoice = await api.create('/invoices', {
+      title: markup,
+      companyid: company,
+      number: 'A-1',
+      items: [{ name: markup }],
+    })
     const letter = { to: 'markup.payer@example.com', subject: `${markup}\r\nBcc: thief@example.org`, message: markup }
     expect((await boss.api.post(`/invoices/${invoice}/send`, letter)).status).toBe(200)
     const mails = await eventually(async () => {

@@ -14,6 +14,8 @@ const company = await api.create('/companies', {
 })
 const contactid = await api.create('/contacts', { firstname: 'Nora', type: 'client', email: 'nora@harbour.example' })
 const project = await api.create('/projects', { title: 'Boathouse', companyid: company, contactid })
+/** A line that costs nothing. */
+const items = [{ name: 'Drawings' }]
 const clerk = await service.person(account, {
   grants: { [permissions.viewAllWork]: true, [permissions.invoice]: true, [permissions.quote]: true },
 })
@@ -32,6 +34,7 @@ it('An invoice is sent to the contact of its project as a PDF, and is no longer 
     companyid: company,
     projectid: project,
     duedate: '2099-12-11',
+    items,
   })
   const answer = await api.post(`/invoices/${id}/send`)
   expect(answer.body).toMatchObject({
@@ -53,7 +56,7 @@ it('Recipients can be pasted from a mail program, and replies to automatic mails
   const manager = await api.create('/contacts', { firstname: 'Ines', type: 'staff', email: 'ines@firm.example' })
   const managed = await api.create('/projects', { title: 'Quay', companyid: company, managerid: manager })
   const send = async (to: string, projectid: number | null) => {
-    const id = await api.create('/invoices', { title: 'x', companyid: company, projectid })
+    const id = await api.create('/invoices', { title: 'x', companyid: company, projectid, items })
     const answer = await api.post(`/invoices/${id}/send`, { to })
     expect(answer.status).toBe(200)
     return answer.body.message
@@ -103,7 +106,7 @@ it('An invoice links to the portal if one of its recipients can read it there', 
     grants: { [permissions.invoice]: true },
   })
   expect((await api.put(`/contacts/${reader.id}`, { email: 'reader@harbour.example' })).status).toBe(200)
-  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company, items })
   await api.post(`/invoices/${id}/send`, { to: 'reader@harbour.example' })
   expect((await reader.api.get(`/invoices/${id}`)).status).toBe(200)
   expect((await mailTo('reader@harbour.example')).text).toContain(
@@ -175,13 +178,13 @@ it('A quote whose mail is refused stays hidden, and one that may not be shown is
 })
 
 it('Invoices cannot be hidden from their client when they are sent: clients see what was issued', async () => {
-  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company, items })
   const sent = await api.post(`/invoices/${id}/send`, { clientaccess: true })
   expect([sent.status, sent.headers['x-ignored']]).toEqual([200, 'clientaccess'])
 })
 
 it('A document without a project is sent to the company, or an error says why it cannot be sent', async () => {
-  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company, items })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
   expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([
     "to: 'nobody' is not allowed; use emails such as name@example.com, separated by commas.",

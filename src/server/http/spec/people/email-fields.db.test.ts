@@ -67,7 +67,7 @@ describe('An email', () => {
 
 describe('The recipients of an invoice', () => {
   it('are addresses one by one, as text with commas or as an array; names before them are left out', async () => {
-    const invoice = await api.create('/invoices', { title: 'Survey', companyid: company })
+    const invoice = await api.create('/invoices', { title: 'Survey', companyid: company, items: [{ name: 'Survey' }] })
     const send = (to: unknown) => api.post(`/invoices/${invoice}/send`, { to })
     for (const to of [
       'a@example.com\r\nBcc: b@example.com',

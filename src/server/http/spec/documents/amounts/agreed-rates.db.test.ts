@@ -97,7 +97,7 @@ it('Time on an item with an amount or a discount of its own is charged at what t
   expect(await hour(half)).toBe(100)
   expect(await hour(await item({ manualBillAmount: 80 }))).toBe(80)
   expect(await hour(await item({ projectedTimeSpent: 600, discount: { amount: 500 } }))).toBe(225)
-  expect(await hour(await item({ discount: { amount: 500 } }))).toBe(0)
+  expect(await hour(await item({ agreedrate: 500, discount: { amount: 500 } }))).toBe(0)
   expect(await hour(await item({ projectedTimeSpent: 0, manualBillAmount: 80 }))).toBe(275)
   expect(await hour(await item({ billType: 2, manualBillAmount: 80, discount: { percent: 50 } }))).toBe(275)
   await api.put(`/items/${half}`, { discount: { percent: 25 } })

@@ -51,6 +51,12 @@ function worth({ billType, rate, minutes, quantity, price, percent, off, byHand 
   return rounded(reduced - BigInt(off ?? 0) * parts * 10_000n, parts * 10_000n)
 }
 
+/** Whether its discount is at most what the line comes to; others are refused. */
+function isInLine(each: Line): boolean {
+  const amount = worth(each)
+  return each.byHand !== null || amount >= 0n || amount + BigInt(each.off ?? 0) < 0n
+}
+
 const bodyOf = (each: Line, index: number) => ({
   name: `Line ${index}`,
   billType: each.billType,
@@ -72,7 +78,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + 
 
 for (const kind of ['invoices', 'quotes'] as const) {
   it(`Totals of ${kind} are the sums of their rounded lines, whatever the lines are and however they change`, async () => {
-    const lines = fc.array(line, { minLength: 1, maxLength: 15 })
+    const lines = fc.array(line.filter(isInLine), { minLength: 1, maxLength: 15 })
     await fc.assert(
       fc.asyncProperty(lines, fc.integer({ min: 0, max: 10_000 }), async (drawn, taxrate) => {
         const items = drawn.map(bodyOf)

@@ -126,7 +126,7 @@ export const LineRow = memo((props: Props) => {
           )}
         </td>
       </tr>
-      <RowError {...{ line, draftLine: record, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
+      <RowError {...{ line, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
     </>
   )
 })

@@ -1,36 +1,27 @@
-/**
- * Shows below a line why it is not saved, with a way to decide or retry. Also warns of a discount larger than the line, which
- * is saved all the same.
- */
+/** Shows below a line why it is not saved, with a way to decide or retry. */
 import { Button } from '@mantine/core'
-import { offBeyond } from '../../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/inputs/fields/formats.ts'
 import classes from '../paper.module.css'
 import type { LineActions } from './line-actions.ts'
 import { noEdit, type RowEdit } from './line-edits.ts'
-import { cellLabels, cellNames, type LineValues, shownText } from './line-values.ts'
+import { cellLabels, cellNames, shownText } from './line-values.ts'
 
 interface Props {
   readonly row: string
   readonly line: RecordData
-  /** The line with its unsaved texts. */
-  readonly draftLine: LineValues
   readonly edit: RowEdit | undefined
   readonly actions: LineActions
   readonly columns: number
 }
 
-export function RowError({ row, line, draftLine, edit, actions, columns }: Props) {
+export function RowError({ row, line, edit, actions, columns }: Props) {
   const formats = useFormats()
   const { conflict, errors, failures } = edit ?? noEdit
   const wrong = cellNames.flatMap((cell) => errors[cell] ?? [])[0]
   const refusal = cellNames.flatMap((cell) => failures[cell] ?? [])[0]
-  const beyond = offBeyond(draftLine, formats.decimals)
-  if (!conflict && refusal === undefined && wrong === undefined) {
-    return beyond > 0 && <Beyond money={formats.money(beyond)} columns={columns} />
-  }
+  if (!conflict && refusal === undefined && wrong === undefined) return null
   return (
     <tr className={classes.trouble}>
       <td />
@@ -64,12 +55,3 @@ export function RowError({ row, line, draftLine, edit, actions, columns }: Props
     </tr>
   )
 }
-
-const Beyond = ({ money, columns }: { money: string; columns: number }) => (
-  <tr className={classes.trouble}>
-    <td />
-    <td colSpan={columns - 1} role="status">
-      <span>{t('The discount is more than the line comes to: {money} more comes off the total.', { money })}</span>
-    </td>
-  </tr>
-)

@@ -1,0 +1,78 @@
+/**
+ * A discount of an amount takes off its own line or item at most: one that is larger would charge the client less than nothing.
+ * Refunds and deductions are lines with a negative price. Checked on what was stored, whose prices may come from a product, a
+ * service or the account.
+ */
+import { sql } from 'kysely'
+import { about } from '../../../contract/requests/refusal.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { type AnyValues, type Draft, isChanged, refuse, type WriteContext } from '../../write/write-context.ts'
+
+type LineTable = 'items' | 'invoiceitems' | 'quoteitems' | 'templateitems'
+
+interface Excess {
+  readonly id: number
+  readonly name: string
+  readonly discount: string
+  readonly most: string
+  readonly currency: string
+}
+
+/** Refuses discounts that are larger than what they are taken off, unless the write leaves both as they were. */
+export async function refuseExcessDiscounts(
+  writing: WriteContext,
+  table: LineTable,
+  drafts: readonly Draft<object>[],
+): Promise<void> {
+  const concerned = new Map(drafts.filter(isDiscounted).map((draft) => [draft.id, draft]))
+  if (concerned.size === 0) return
+  const result = await sql<Excess>`
+    select l.id, l.name, round(l.discountamount, l.decimals)::text as discount,
+      round(l."billAmount" + l.discountamount, l.decimals)::text as most, ${currencyOf(table)} as currency
+    from ${sql.table(table)} l
+    join accounts a on a.id = l.account_id
+    where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral([...concerned.keys()])}::bigint[])
+      and l."manualBillAmount" is null and l."billType" <> 0
+      and l."billAmount" < 0 and l."billAmount" + l.discountamount >= 0
+    order by l.id
+  `.execute(writing.tx)
+  for (const { id, name, discount, most, currency } of result.rows) {
+    const params = { amount: { amount: discount, currency }, most: { amount: most, currency }, name }
+    const draft = concerned.get(Number(id)) as Draft<object>
+    refuse(
+      writing,
+      draft,
+      about('discount', 'out_of_range', '{amount} is more than the {most} that “{name}” comes to', params),
+    )
+  }
+}
+
+/** Fields that decide what a line comes to, beside the columns of its labour price and its discount. */
+const priced = [
+  'billType',
+  'projectedTimeSpent',
+  'projectedTimeManual',
+  'outUnitQty',
+  'outUnitPrice',
+  'outLabourPrice',
+  'manualBillAmount',
+]
+
+function isDiscounted({ columns, before, ...draft }: Draft<AnyValues>): boolean {
+  const earlier = (before?.discount as { amount?: unknown } | null | undefined)?.amount
+  const amount = Number(columns.discountamount ?? earlier ?? 0)
+  const isPriced =
+    'discountamount' in columns ||
+    'outLabourPrice' in columns ||
+    priced.some((fieldName) => isChanged({ ...draft, columns, before }, fieldName))
+  return amount > 0 && isPriced
+}
+
+const currencyOf = (table: LineTable) =>
+  table === 'invoiceitems' || table === 'quoteitems'
+    ? sql`(
+        select d.currency
+        from ${sql.table(table === 'invoiceitems' ? 'invoices' : 'quotes')} d
+        where d.account_id = l.account_id and d.id = ${sql.ref(table === 'invoiceitems' ? 'l.invoiceid' : 'l.quoteid')}
+      )`
+    : sql`a.currency`
