@@ -51,7 +51,7 @@ export async function selectedTime(
       t.projectid, p.title as projecttitle, p.companyid, t.contactid,
       coalesce(${fullName('c')}, c.email, '') as contactname,
       to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable, t.invoiceid, t.billedelsewhere,
-      ${isHourly(sql`i."billType"`)} as ishourly
+      ${isHourly(sql`i."billType"`)} as ishourly, ${hasOwnPrice} as "hasOwnPrice"
     from timerecords t
     join items i on i.account_id = t.account_id and i.id = t.itemid
     join projects p on p.account_id = t.account_id and p.id = t.projectid
@@ -88,6 +88,12 @@ export async function selectedExpenses(
     companyid: Number(row.companyid),
   }))
 }
+
+/** Whether what item `i` is worth was decided for it, so that hours for nothing are meant. */
+const hasOwnPrice = sql`(
+        i.agreedrate is not null or i."manualBillAmount" is not null or i.discountamount > 0
+        or coalesce(i.discountpercent, 0) = 100
+      )`
 
 type WorkKind = 'time' | 'expenses'
 

@@ -17,6 +17,8 @@ export interface TimeRecord {
   readonly phaseid: number
   readonly phasename: string
   readonly taxable: boolean
+  /** Whether the item's price was decided for it: no rate is then one. */
+  readonly hasOwnPrice: boolean
   readonly projectid: number
   readonly projecttitle: string
   readonly contactid: number

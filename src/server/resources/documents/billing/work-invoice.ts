@@ -50,7 +50,8 @@ export async function loadWork(writing: WriteContext, selection: TimeSelection):
           { names: billed },
         )
   }
-  const isUnrated = ({ rate, minutes }: TimeRecord) => Number(rate ?? 0) === 0 && minutes > 0
+  const isUnrated = ({ rate, minutes, hasOwnPrice }: TimeRecord) =>
+    Number(rate ?? 0) === 0 && minutes > 0 && !hasOwnPrice
   const unrated = selection.unrated ? [] : time.filter(isUnrated)
   const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
   const decimals = await loadDecimals(writing, selection.invoiceid ?? null)

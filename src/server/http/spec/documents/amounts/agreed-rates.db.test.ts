@@ -147,3 +147,25 @@ it('An accepted amount without hours stays until there are some', async () => {
   ])
   expect(made[0]).toMatchObject({ billAmount: 500 })
 })
+
+it('Hours that are free by agreement are billed at nothing; those without a rate are kept out', async () => {
+  const { projectid, made } = await converted([
+    { name: 'Survey', billType: 1, projectedTimeSpent: 600, outLabourPrice: 200, discount: { percent: 100 } },
+    { name: 'Travel', billType: 1, projectedTimeSpent: 60, outLabourPrice: 0 },
+  ])
+  for (const { id } of made) await hour(Number(id))
+  const unrated = await api.create('/items', { name: 'Meeting', projectid })
+  const volunteer = await api.create('/contacts', { firstname: 'Ada', type: 'staff', chargeoutrate: 0 })
+  const starttime = '2026-03-02T09:00:00'
+  const kept = await api.create('/time', { contactid: volunteer, itemid: unrated, timespent: 60, starttime })
+  const { data } = (await api.post('/invoices/fromtime', { projectid, preview: true })).body
+  expect(data).toMatchObject({
+    lines: [
+      { name: 'Survey', minutes: 60, amount: 0 },
+      { name: 'Travel', minutes: 60, amount: 0 },
+    ],
+    unrated: [{ id: kept }],
+  })
+  expect((await api.post('/invoices/fromtime?fields=total', { projectid })).body.data).toMatchObject({ total: 0 })
+  expect((await api.list(`/time?projectid=${projectid}&unbilled=yes&trackedfrom=2026-01-01&fields=id`)).length).toBe(1)
+})
