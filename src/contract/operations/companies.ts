@@ -14,6 +14,7 @@ const invoicedAmounts = members({
   credit: sum,
   invoicedAmount: sum,
   paidAmount: sum,
+  ondrafts: sum,
 })
 
 const summary = members({

@@ -12,6 +12,7 @@ const invoicedAmounts = members({
   outstanding: sum,
   invoicedAmount: sum,
   paidAmount: sum,
+  ondrafts: sum,
 })
 
 export type ProjectAmounts = ValueOf<typeof invoicedAmounts>

@@ -160,7 +160,7 @@ const companyExtras: Extras = {
 const visibility = ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors']
 
 const projectExtras: Extras = {
-  needs: ['invoicedAmount', ...visibility],
+  needs: ['invoicedAmount', 'othercurrencies', ...visibility],
   parts: [PinButton],
   actions: (project, me) => (
     <>

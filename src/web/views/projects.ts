@@ -3,6 +3,7 @@ import { projects as declaration } from '../../contract/resources/work/projects.
 import { Due } from '../cells/due.tsx'
 import { Priority } from '../cells/priority.tsx'
 import { Progress } from '../cells/progress.tsx'
+import { projectAmounts } from '../cells/project-amounts.tsx'
 import { t } from '../language/t.ts'
 import { board } from '../layouts/board/board-layout.tsx'
 import { timeline } from '../layouts/timeline/timeline-layout.tsx'
@@ -52,9 +53,15 @@ export const projects: View = {
   keys: { a: 'managerid', d: 'duedate', p: 'priority', s: 'workstageid', l: 'tags' },
   initial: ({ me, today }) => ({ managerid: me, startdate: today }),
   numbering: 'projectnumbering',
-  cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  cells: { percentcomplete: Progress, duedate: Due, priority: Priority, ...projectAmounts },
   leaves: ['managername', 'workstagename', 'budget', 'number'],
-  needs: { duedate: ['activeworkstate'], workstagename: ['workstagecolor'] },
+  needs: {
+    duedate: ['activeworkstate'],
+    workstagename: ['workstagecolor'],
+    invoicedAmount: ['othercurrencies'],
+    paidAmount: ['othercurrencies'],
+    ondrafts: ['othercurrencies'],
+  },
   order: { fieldName: 'duedate', descending: false },
   words: { priority: priorityWords },
   layouts: [board(declaration), timeline(declaration)],

@@ -137,6 +137,11 @@ export const projects = resource('projects', {
     paidAmountTax: sum('Paid with tax'),
     /** On draft invoices, which are not issued yet. */
     ondrafts: sum('On drafts'),
+    /** `invoicedAmount`, `paidAmount` and `ondrafts` in other currencies than the account's, by their codes. */
+    othercurrencies: object(
+      {},
+      { label: 'Amounts in other currencies', readOnly: true, technical: true, sensitive: true },
+    ),
     /** Earned, but neither invoiced nor on drafts; and invoiced, but not earned yet. */
     tobill: sum('To bill'),
     billedahead: sum('Billed ahead'),

@@ -13,8 +13,8 @@ const { database, dataDir, isFilled, listAs, keyHolder, personAt } = await demoD
 const account = await keyHolder('DEMO-1111-2222-3333-WL4')
 const neighbour = await keyHolder('DEMO-9999-8888-7777-WL4')
 const everything = { status: 'all' }
-/** Fields that are empty in the demo, because it has no map provider. */
-const empty = ['placeid']
+/** Fields that are empty in the demo, which has no map provider and one currency. */
+const empty = ['placeid', 'othercurrencies']
 
 describe('the demo data', () => {
   it('fills an empty database and leaves any other alone', async () => {

@@ -17,3 +17,9 @@ export const isUnbilled = (row: Row): Expression => sql`(
     where w.account_id = ${row.column('account_id')} and w.id = ${row.column('itemid')} and ${isHourly(sql`w."billType"`)}
   )
 )`
+
+/** What time records `r` that a line of an invoice bills together have in common, unless the line is made for something else than an item. */
+export const billedTogether: Expression = sql`r.itemid, r."hourlyRate", r.decimals`
+
+/** The charge of such records, as the line has it: their minutes are added, multiplied by the rate, and rounded once. */
+export const chargedTogether: Expression = sql`round(sum(r.timespent) * r."hourlyRate" / 60.0, r.decimals::integer)`

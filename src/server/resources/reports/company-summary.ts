@@ -10,7 +10,7 @@ import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { rowNamed, textList } from '../../query/condition.ts'
-import { isUnbilled } from '../figures/unbilled-time.ts'
+import { billedTogether, chargedTogether, isUnbilled } from '../figures/unbilled-time.ts'
 import { isWithdrawn } from '../figures/withdrawn-credit.ts'
 import { handleRead } from '../handlers.ts'
 import { may, type Right } from '../operation.ts'
@@ -52,17 +52,19 @@ async function loadSummary({ kysely }: Database, account: number, id: number): P
       where v.account_id = ${account} and v.companyid = ${id}::bigint and not ${isWithdrawn} and not v.template
         and v.activeworkstate in ${textList(issuedStates)}
       group by v.currency
-    ), billed as (
-      select currency, coalesce(invoiced, 0) as invoiced, coalesce(paid, 0) as paid,
-        coalesce(invoicednet, 0) as invoicednet, coalesce(paidnet, 0) as paidnet, coalesce(credit, 0) as credit
-      from issued
-      full join credited using (currency)
     ), drafts as (
-      select coalesce(sum(v.total), 0) as ondrafts
+      select v.currency, sum(v.total) as ondrafts
       from invoices v
-      join accounts a on a.id = v.account_id and a.currency = v.currency
       where v.account_id = ${account} and v.companyid = ${id}::bigint and not v.deleted and not v.template
         and v.activeworkstate = 'draft' and v.revisionof is null
+      group by v.currency
+    ), billed as (
+      select currency, coalesce(invoiced, 0) as invoiced, coalesce(paid, 0) as paid,
+        coalesce(invoicednet, 0) as invoicednet, coalesce(paidnet, 0) as paidnet, coalesce(credit, 0) as credit,
+        coalesce(ondrafts, 0) as ondrafts
+      from issued
+      full join credited using (currency)
+      full join drafts using (currency)
     ), work as (
       select coalesce(sum(f.earned), 0) as earned, coalesce(sum(f.tobill), 0) as tobill,
         coalesce(sum(f.billedahead), 0) as billedahead
@@ -72,26 +74,30 @@ async function loadSummary({ kysely }: Database, account: number, id: number): P
         where t.account_id = ${account} and t.companyid = ${id}::bigint and not t.deleted
       ) f
     ), unbilled as (
-      select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount
-      from timerecords r
-      join projects p on p.account_id = r.account_id and p.id = r.projectid
-      where r.account_id = ${account} and p.companyid = ${id}::bigint
-        and ${isUnbilled(rowNamed('r'))} and not r.deleted
+      select coalesce(sum(g.minutes), 0) as minutes, coalesce(sum(g.charge), 0) as amount
+      from (
+        select sum(r.timespent) as minutes, ${chargedTogether} as charge
+        from timerecords r
+        join projects p on p.account_id = r.account_id and p.id = r.projectid
+        where r.account_id = ${account} and p.companyid = ${id}::bigint
+          and ${isUnbilled(rowNamed('r'))} and not r.deleted
+        group by ${billedTogether}
+      ) g
     )
     select coalesce(own.invoiced, 0) as invoiced, coalesce(own.paid, 0) as paid,
       coalesce(own.invoiced - own.paid, 0) as outstanding,
       coalesce(own.credit, 0) as credit, minutes as unbilledtime, amount as unbilledamount,
       work.earned, coalesce(own.invoicednet, 0) as "invoicedAmount", coalesce(own.paidnet, 0) as "paidAmount",
-      drafts.ondrafts, work.tobill, work.billedahead,
+      coalesce(own.ondrafts, 0) as ondrafts, work.tobill, work.billedahead,
       (
         select coalesce(json_agg(json_build_object(
           'currency', currency, 'invoiced', invoiced, 'paid', paid, 'outstanding', invoiced - paid,
-          'invoicedAmount', invoicednet, 'paidAmount', paidnet, 'credit', credit
+          'invoicedAmount', invoicednet, 'paidAmount', paidnet, 'ondrafts', ondrafts,
+          'credit', credit
         ) order by currency), '[]')
         from billed
       ) as currencies
     from unbilled
-    cross join drafts
     cross join work
     left join billed own on own.currency = (
       select currency

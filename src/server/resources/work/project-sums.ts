@@ -12,7 +12,7 @@ import { relatedAggregate } from '../../query/related-aggregates.ts'
 import { chargedByLine, isBilledAbroad, isWorthItsLine, linesOfWork } from '../figures/billed-value.ts'
 import { billedExpenses, billedTime } from '../figures/billed-work.ts'
 import { invoicesOfProject, projectParts } from '../figures/project-parts.ts'
-import { isHourly } from '../figures/unbilled-time.ts'
+import { billedTogether, chargedTogether, isHourly } from '../figures/unbilled-time.ts'
 import { isWithdrawn } from '../figures/withdrawn-credit.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 import { estimate, getProgress, progress } from './item-progress.ts'
@@ -34,14 +34,25 @@ const overTime: SumOver = (row, context, value) =>
     where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
   )
 
-/** Billable time on work that is charged by the hour. */
-const overHourlyTime: SumOver = (row, context, value) =>
+/**
+ * The charge of billable time on work that is charged by the hour, without what is worth its line, rounded as bills of it are.
+ * `only` takes those that were billed elsewhere, or in another currency.
+ */
+const hourlyCharge = (row: Row, context: Context, only: Expression = sql`true`) =>
   relatedAggregate(
     context,
-    getSum(value),
-    sql`from timerecords r
-    join items w on w.account_id = r.account_id and w.id = r.itemid and ${isHourly(sql`w."billType"`)}
-    where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted`,
+    sql`coalesce(sum(g.charge) filter (where ${only}), 0)`,
+    sql`from (
+      select ${chargedTogether} as charge, s.elsewhere
+      from timerecords r
+      join items w on w.account_id = r.account_id and w.id = r.itemid and ${isHourly(sql`w."billType"`)}
+      cross join lateral (
+        select r.billedelsewhere or ${isBilledAbroad(rowNamed('r'))} as elsewhere
+      ) s
+      where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted
+        and r.billable and not ${isWorthItsLine(rowNamed('r'), billedTime)}
+      group by ${billedTogether}, r.invoiceid is null, s.elsewhere
+    ) g`,
   )
 
 const overExpenses: SumOver = (row, context, value) =>
@@ -60,6 +71,12 @@ export const invoicedParts = (row: Row, states: readonly InvoiceState[], also: E
     cross join lateral ${projectParts} p
     where p.projectid = ${row.column('id')}`
 
+const accountCurrency = (row: Row) => sql`(
+        select a.currency
+        from accounts a
+        where a.id = ${row.column('account_id')}
+      )`
+
 /** Those in the account's currency. */
 const overInvoices =
   (states: readonly InvoiceState[]): SumOver =>
@@ -71,11 +88,7 @@ const overInvoices =
         row,
         states,
         sql`
-      and v.currency = (
-        select a.currency
-        from accounts a
-        where a.id = ${row.column('account_id')}
-      )`,
+      and v.currency = ${accountCurrency(row)}`,
       ),
     )
 const overIssued = overInvoices(issuedStates)
@@ -96,22 +109,40 @@ const cost: Render = (row, context) =>
   sql`(${overTime(row, context, sql`r.cost`)} + ${overExpenses(row, context, sql`e.costtotal`)})`
 /** The price of each item at a fixed price that its progress has earned. */
 const fixedValue = sql`case when i."billType" = 2 then round(i."billAmount" * ${getProgress(rowNamed('i'))} / 100, i.decimals) else 0 end`
-const timeOffLines = sql`case when ${isWorthItsLine(rowNamed('r'), billedTime)} then 0 else r.charge end`
 const expensesOffLines = sql`case when e.billable and not ${isWorthItsLine(rowNamed('e'), billedExpenses)} then e.total else 0 end`
 /**
  * The value of the work done so far: billable time on hourly work, fixed prices as far as done, and expenses passed on. What
  * is billed is worth what its lines charge.
  */
 const earned: Render = (row, context) =>
-  sql`(${overHourlyTime(row, context, timeOffLines)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${relatedAggregate(context, getSum(chargedByLine), linesOfWork(row))})`
+  sql`(${hourlyCharge(row, context)} + ${overItems(row, context, fixedValue)} + ${overExpenses(row, context, expensesOffLines)} + ${relatedAggregate(context, getSum(chargedByLine), linesOfWork(row))})`
 /** The part of it that was invoiced by an earlier program, or in another currency. */
 const billedElsewhere: Render = (row, context) =>
-  sql`(${overHourlyTime(row, context, sql`case when r.billedelsewhere or ${isBilledAbroad(rowNamed('r'))} then r.charge else 0 end`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowNamed('e'))} then e.total else 0 end`)})`
+  sql`(${hourlyCharge(row, context, sql`g.elsewhere`)} + ${overExpenses(row, context, sql`case when e.billable and ${isBilledAbroad(rowNamed('e'))} then e.total else 0 end`)})`
 /** What is, or is to be, on invoices here. */
 const earnedHere: Render = (row, context) => sql`(${earned(row, context)} - ${billedElsewhere(row, context)})`
 const profit: Render = (row, context) => sql`(${earned(row, context)} - ${cost(row, context)})`
 const invoiced: Render = (row, context) => overIssued(row, context, sql`p.total`)
 const onDrafts: Render = (row, context) => overInvoices(['draft'])(row, context, sql`p.total`)
+
+/** A sum over parts of invoices in several states, of which it takes these. */
+const sumIn = (states: readonly InvoiceState[], value: Expression) =>
+  sql`coalesce(sum(${value}) filter (where v.activeworkstate in ${textList(states)}), 0)`
+
+/** Sums over the parts of a project's invoices in each currency, without tax unless they say so. */
+export const sumsByCurrency = (row: Row, also?: Expression): Expression => sql`
+    select v.currency, ${sumIn(issuedStates, sql`p.total`)} as "invoicedAmount",
+      ${sumIn(issuedStates, sql`p.paid`)} as "paidAmount", ${sumIn(['draft'], sql`p.total`)} as ondrafts,
+      ${sumIn(issuedStates, sql`p.total + p.tax`)} as invoiced, ${sumIn(issuedStates, sql`p.paidgross`)} as paid
+    ${invoicedParts(row, [...issuedStates, 'draft'], also)}
+    group by v.currency`
+
+const otherCurrencies: Render = (row) => sql`(
+    select json_object_agg(o.currency, json_build_object(
+      'invoicedAmount', o."invoicedAmount", 'paidAmount', o."paidAmount", 'ondrafts', o.ondrafts
+    ) order by o.currency)
+    from (${sumsByCurrency(row, sql` and v.currency <> ${accountCurrency(row)}`)}) o
+  )`
 
 export const projectSums = {
   percentcomplete: computed(
@@ -146,6 +177,7 @@ export const projectSums = {
   paidAmount: computed((row, context) => overIssued(row, context, sql`p.paid`)),
   paidAmountTax: computed((row, context) => overIssued(row, context, sql`p.paidgross`)),
   ondrafts: computed(onDrafts),
+  othercurrencies: computed(otherCurrencies),
   tobill: computed(
     (row, context) =>
       sql`greatest(${earnedHere(row, context)} - ${invoiced(row, context)} - ${onDrafts(row, context)}, 0)`,

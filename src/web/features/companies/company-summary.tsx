@@ -29,7 +29,9 @@ export function CompanySummary({ me, company }: { me: Me; company: CompanyRecord
     [t('Earned'), data && formats.money(data.earned)],
     [t('Invoiced'), getSum(({ invoicedAmount }) => invoicedAmount)],
     ...(data?.billedahead ? [[t('Billed ahead'), formats.money(data.billedahead)] as const] : []),
-    ...(data?.ondrafts ? [[t('On drafts'), formats.money(data.ondrafts)] as const] : []),
+    ...(data?.currencies.some(({ ondrafts }) => ondrafts !== 0)
+      ? [[t('On drafts'), getSum(({ ondrafts }) => ondrafts)] as const]
+      : []),
     [t('To bill'), data && formats.money(data.tobill)],
     [t('Paid'), getSum(({ paidAmount }) => paidAmount)],
     [t('Outstanding with tax'), getSum(({ outstanding }) => outstanding)],

@@ -19,6 +19,13 @@ describe('the figures of a project', () => {
     ])
   })
 
+  it('have what is on drafts in other currencies alone', () => {
+    const othercurrencies = { USD: { invoicedAmount: 0, paidAmount: 0, ondrafts: 80 } }
+    expect(getFigures({ id: 1, ondrafts: 0, othercurrencies })).toEqual([
+      { label: 'On drafts', amount: 0, invoiced: 'ondrafts' },
+    ])
+  })
+
   it('are absent for those who may not see them, and there is no division by an empty budget', () => {
     expect(getFigures({ id: 1 })).toEqual([])
     expect(getFigures({ id: 1, budget: 0, earned: 5 })).toEqual([

@@ -2,6 +2,7 @@
  * Financial figures of a project, without tax. Each is included only if the response contains its fields; what is on drafts
  * or billed ahead only if there is any.
  */
+import type { InvoicedName } from '../../cells/project-amounts.tsx'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import { t } from '../../language/t.ts'
 
@@ -9,7 +10,7 @@ export interface Figure {
   readonly label: string
   readonly amount: number
   /** Figures of invoices, which may be in several currencies. */
-  readonly invoiced?: 'invoicedAmount' | 'paidAmount'
+  readonly invoiced?: InvoicedName
   /** Share of the budget. */
   readonly percent?: number
   readonly isOverBudget?: boolean
@@ -21,6 +22,7 @@ export const figureFields: readonly string[] = [
   'earned',
   'invoicedAmount',
   'ondrafts',
+  'othercurrencies',
   'tobill',
   'billedahead',
   'paidAmount',
@@ -39,7 +41,7 @@ export function getFigures(project: ProjectRecord): readonly Figure[] {
     [t('Earned'), earned, share],
     [t('Invoiced'), project.invoicedAmount, { invoiced: 'invoicedAmount' }],
     [t('Billed ahead'), project.billedahead || undefined],
-    [t('On drafts'), project.ondrafts || undefined],
+    [t('On drafts'), isOnDrafts(project) ? project.ondrafts : undefined, { invoiced: 'ondrafts' }],
     [t('To bill'), project.tobill],
     [t('Paid'), project.paidAmount, { invoiced: 'paidAmount' }],
     [t('Cost'), project.actualCost],
@@ -47,3 +49,9 @@ export function getFigures(project: ProjectRecord): readonly Figure[] {
   ]
   return figures.flatMap(([label, value, more]) => (value === undefined ? [] : [{ label, amount: value, ...more }]))
 }
+
+const isOnDrafts = ({ ondrafts, othercurrencies }: ProjectRecord): boolean =>
+  Boolean(ondrafts) ||
+  Object.values((othercurrencies ?? {}) as Readonly<Record<string, { readonly ondrafts?: number }>>).some(
+    (sums) => sums.ondrafts,
+  )

@@ -1,19 +1,13 @@
 /** The Money tab of a project: budget and its use, invoiced and paid amounts, unbilled amounts, and documents. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { type ProjectAmounts, readProjectSummary } from '../../../contract/operations/projects.ts'
-import { can, permissions } from '../../../contract/rights.ts'
-import { call } from '../../data/call.ts'
-import { useConnection } from '../../data/connection.tsx'
+import { formatInvoiced } from '../../cells/project-amounts.tsx'
 import type { ProjectRecord } from '../../data/declared-records.ts'
 import type { Me } from '../../data/me.ts'
-import { useList, useRecord } from '../../data/queries.ts'
+import { useRecord } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/inputs/fields/formats.ts'
-import { formatSums } from '../../resource/inputs/fields/in-currency.tsx'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
-import { requestFor } from '../../resource/record/related/related-list.tsx'
 import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import figures from '../../ui/figures.module.css'
@@ -27,8 +21,6 @@ const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
 const expenseColumns = ['name', 'date', 'total', 'billable', 'billed']
 const every = { status: 'all' }
 const getAsked = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
-
-type RelatedList = Parameters<typeof requestFor>[1] & { readonly path: string }
 
 interface Props {
   readonly me: Me
@@ -61,17 +53,16 @@ export function ProjectMoney({ me, project, burn }: Props) {
       },
     ]
   }, [project.id, project.companyid])
-  const currencies = useCurrencies(me, project, lists[0] as RelatedList)
   const record = data?.record
   const hasBurn = !record || Number(record.budget ?? 0) !== 0 || Number(record.actualRevenue ?? 0) !== 0
   return (
     <Reveal className={classes.part}>
       <dl className={`${figures.figures} ${classes.figures}`}>
-        {getFigures(data?.record ?? project).map(({ label, amount, invoiced, percent, isOverBudget }) => (
+        {getFigures(record ?? project).map(({ label, amount, invoiced, percent, isOverBudget }) => (
           <div key={label} data-over={isOverBudget || undefined}>
             <dt>{label}</dt>
             <dd>
-              {(invoiced && formatSums(currencies, (sums) => sums[invoiced], formats)) ?? money(amount)}
+              {(invoiced && formatInvoiced(record ?? project, invoiced, formats)) ?? money(amount)}
               {percent !== undefined && (
                 <small>
                   {isOverBudget && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
@@ -86,21 +77,4 @@ export function ProjectMoney({ me, project, burn }: Props) {
       <RelatedLists me={me} recordView={projects} record={project} lists={lists} />
     </Reveal>
   )
-}
-
-/**
- * What was invoiced and paid in each currency, once it is known. Nothing is requested, and nothing said, while all invoices of the
- * project are in the account's currency.
- */
-function useCurrencies(me: Me, { id }: ProjectRecord, list: RelatedList): readonly ProjectAmounts[] {
-  const { client } = useConnection()
-  const params = requestFor(me, list)
-  const rows = useList(invoices.resource, params, { path: list.path }).data?.rows ?? []
-  const hasOthers = rows.some(({ currency }) => currency !== undefined && currency !== me.account.currency)
-  const { data } = useQuery({
-    queryKey: ['summary', 'projects', String(id)],
-    queryFn: async ({ signal }) => (await call(client, readProjectSummary, { path: { projectid: id }, signal })).data,
-    enabled: can(me.actor, permissions.sensitive, 'view') && (hasOthers || rows.length >= Number(params.pagesize)),
-  })
-  return data?.currencies ?? []
 }

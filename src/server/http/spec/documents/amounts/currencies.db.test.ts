@@ -112,12 +112,15 @@ it('Amounts in several currencies are never added up', async () => {
       { currency: 'JPY', invoiced: 7000, paid: 0, outstanding: 7000 },
     ],
   })
-  expect(await data(api, `/projects/${projectid}?fields=invoicedAmount`)).toMatchObject({ invoicedAmount: 7000 })
+  expect(await data(api, `/projects/${projectid}?fields=invoicedAmount,othercurrencies`)).toMatchObject({
+    invoicedAmount: 7000,
+    othercurrencies: { EUR: { invoicedAmount: 100, paidAmount: 0, ondrafts: 0 } },
+  })
   expect(await data(api, `/projects/${projectid}/summary`)).toEqual({
     id: projectid,
     currencies: [
-      { currency: 'EUR', invoiced: 100, paid: 0, outstanding: 100, invoicedAmount: 100, paidAmount: 0 },
-      { currency: 'JPY', invoiced: 7000, paid: 0, outstanding: 7000, invoicedAmount: 7000, paidAmount: 0 },
+      { currency: 'EUR', invoiced: 100, paid: 0, outstanding: 100, invoicedAmount: 100, paidAmount: 0, ondrafts: 0 },
+      { currency: 'JPY', invoiced: 7000, paid: 0, outstanding: 7000, invoicedAmount: 7000, paidAmount: 0, ondrafts: 0 },
     ],
   })
   const report = async (more = '') => (await api.get(`/reports/invoiced?from=2026-03-01&to=2026-03-31${more}`)).body
@@ -128,6 +131,29 @@ it('Amounts in several currencies are never added up', async () => {
   expect(['EUR', 'JPY']).toContain((meta as { currency?: string }).currency)
   expect((meta as { currencies?: string[] }).currencies?.toSorted(ascending)).toEqual(['EUR', 'JPY'])
   expect((await api.get('/reports/invoiced?currency=!EUR')).status).toBe(400)
+})
+
+it('Drafts in another currency are beside those in the account’s, of a project and of its company', async () => {
+  const { api, companyid, projectid } = await firmIn('EUR')
+  const figures = () => data(api, `/projects/${projectid}?fields=ondrafts,othercurrencies`)
+  const draft = (price: number) => {
+    const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: price }]
+    return api.create('/invoices', { title: 'Survey', companyid, projectid, items })
+  }
+  await draft(100)
+  expect(await figures()).toEqual({ id: projectid, ondrafts: 100 })
+  await api.put('/settings/account', { currency: 'JPY' })
+  await draft(7000)
+  const others = { EUR: { invoicedAmount: 0, paidAmount: 0, ondrafts: 100 } }
+  expect(await figures()).toEqual({ id: projectid, ondrafts: 7000, othercurrencies: others })
+  const [listed] = await api.list('/projects?fields=othercurrencies')
+  expect(listed).toEqual({ id: projectid, othercurrencies: others })
+  const currencies = [
+    { currency: 'EUR', ondrafts: 100 },
+    { currency: 'JPY', ondrafts: 7000 },
+  ]
+  expect(await data(api, `/projects/${projectid}/summary`)).toMatchObject({ currencies })
+  expect(await data(api, `/companies/${companyid}/summary`)).toMatchObject({ ondrafts: 7000, currencies })
 })
 
 it('Payments can be filtered by the currency of their invoice', async () => {

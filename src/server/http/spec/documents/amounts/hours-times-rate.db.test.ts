@@ -68,6 +68,30 @@ describe('A line of hours', () => {
     }
   })
 
+  it('comes to what was earned by it: many short records are rounded once', async () => {
+    const { companyid, projectid, itemid } = await client()
+    const other = await api.create('/items', { name: 'Model', projectid })
+    for (let each = 0; each < 7; each += 1) {
+      await track(itemid, 1, 100)
+      await track(itemid, 10, 170)
+      await track(other, 10, 170)
+    }
+    const { subtotal } = await preview({ companyid })
+    // 7 minutes at 100.00, and twice 70 minutes at 170.00.
+    expect(subtotal).toBe(408.33)
+    const figures = async (path: string) => (await api.get(path)).body.data
+    const project = `/projects/${projectid}?fields=earned,actualRevenue,tobill,billedahead`
+    const company = `/companies/${companyid}/summary`
+    const open = { earned: subtotal, tobill: subtotal, billedahead: 0 }
+    expect(await figures(project)).toMatchObject({ ...open, actualRevenue: subtotal })
+    expect(await figures(company)).toMatchObject({ ...open, unbilledtime: 147, unbilledamount: subtotal })
+    const { id } = (await fromTime(api, { companyid })).body.data as { id: number }
+    await api.put(`/invoices/${id}`, { status: 'submitted' })
+    const billed = { earned: subtotal, tobill: 0, billedahead: 0, invoicedAmount: subtotal }
+    expect(await figures(`${project},invoicedAmount`)).toMatchObject(billed)
+    expect(await figures(company)).toMatchObject({ ...billed, unbilledtime: 0, unbilledamount: 0 })
+  })
+
   it('has one rate: work of several rates becomes several lines of one name', async () => {
     const { companyid, itemid } = await client()
     await track(itemid, 60, 275)
