@@ -120,9 +120,9 @@ async function refuseNegative(writing: WriteContext, ids: readonly number[]): Pr
       and creditof is null and grandtotal < 0
     order by id
   `.execute(writing.tx)
-  const [first] = result.rows
-  if (!first) return
-  const { id, number, amount, currency } = first
+  const [invoice] = result.rows
+  if (!invoice) return
+  const { id, number, amount, currency } = invoice
   throw problem(
     'wrong_state',
     '{name} comes to {amount}; an invoice cannot be issued for less than nothing. Credit the earlier invoice instead',

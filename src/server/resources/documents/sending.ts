@@ -70,9 +70,9 @@ async function refuseEmpty({ tx, actor }: WriteContext, id: number): Promise<voi
         where l.account_id = v.account_id and l.invoiceid = v.id and not l.deleted
       )
   `.execute(tx)
-  const [empty] = result.rows
-  if (empty) {
-    const name = numbered('invoice', id, empty.number)
+  const [invoice] = result.rows
+  if (invoice) {
+    const name = numbered('invoice', id, invoice.number)
     throw problem('wrong_state', '{name} has no lines. Add one before it is sent', { name })
   }
 }

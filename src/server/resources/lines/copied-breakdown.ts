@@ -116,11 +116,11 @@ const getOff = (discount: unknown): number => Number((discount as { amount?: unk
 function withAgreedRate({ values, ...line }: CopiedRecord): CopiedRecord {
   if (values.billType !== billTypes.hourly) return { ...line, values }
   const { manualBillAmount, discount, ...rest } = values
-  const [minutes, accepted] = [lineMinutes(values), Number(values.billAmount)]
+  const [minutes, amount] = [lineMinutes(values), Number(values.billAmount)]
   const isTyped = (manualBillAmount ?? null) !== null
   const isSpread = isTyped || getOff(discount) > 0
-  if (isSpread && minutes > 0 && accepted >= 0) {
-    const agreedrate = fromUnits(toUnits((accepted * 60) / minutes, rateDecimals), rateDecimals)
+  if (isSpread && minutes > 0 && amount >= 0) {
+    const agreedrate = fromUnits(toUnits((amount * 60) / minutes, rateDecimals), rateDecimals)
     return { ...line, values: { ...rest, agreedrate, outLabourPrice: agreedrate } }
   }
   const price = Number(values.outLabourPrice ?? 0)

@@ -14,7 +14,7 @@ interface Excess {
   readonly id: number
   readonly name: string
   readonly discount: string
-  readonly most: string
+  readonly amount: string
   readonly currency: string
 }
 
@@ -24,21 +24,21 @@ export async function refuseExcessDiscounts(
   table: LineTable,
   drafts: readonly Draft<object>[],
 ): Promise<void> {
-  const concerned = new Map(drafts.filter(isDiscounted).map((draft) => [draft.id, draft]))
-  if (concerned.size === 0) return
+  const draftsById = new Map(drafts.filter(isDiscounted).map((draft) => [draft.id, draft]))
+  if (draftsById.size === 0) return
   const result = await sql<Excess>`
     select l.id, l.name, round(l.discountamount, l.decimals)::text as discount,
-      round(l."billAmount" + l.discountamount, l.decimals)::text as most, ${currencyOf(table)} as currency
+      round(l."billAmount" + l.discountamount, l.decimals)::text as amount, ${currencyOf(table)} as currency
     from ${sql.table(table)} l
     join accounts a on a.id = l.account_id
-    where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral([...concerned.keys()])}::bigint[])
+    where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral([...draftsById.keys()])}::bigint[])
       and l."manualBillAmount" is null and l."billType" <> 0
       and l."billAmount" < 0 and l."billAmount" + l.discountamount >= 0
     order by l.id
   `.execute(writing.tx)
-  for (const { id, name, discount, most, currency } of result.rows) {
-    const params = { amount: { amount: discount, currency }, most: { amount: most, currency }, name }
-    const draft = concerned.get(Number(id)) as Draft<object>
+  for (const { id, name, discount, amount, currency } of result.rows) {
+    const params = { amount: { amount: discount, currency }, most: { amount, currency }, name }
+    const draft = draftsById.get(Number(id)) as Draft<object>
     refuse(
       writing,
       draft,
@@ -48,7 +48,7 @@ export async function refuseExcessDiscounts(
 }
 
 /** Fields that decide what a line comes to, beside the columns of its labour price and its discount. */
-const priced = [
+const pricedFields = [
   'billType',
   'projectedTimeSpent',
   'projectedTimeManual',
@@ -59,12 +59,12 @@ const priced = [
 ]
 
 function isDiscounted({ columns, before, ...draft }: Draft<AnyValues>): boolean {
-  const earlier = (before?.discount as { amount?: unknown } | null | undefined)?.amount
-  const amount = Number(columns.discountamount ?? earlier ?? 0)
+  const amountBefore = (before?.discount as { amount?: unknown } | null | undefined)?.amount
+  const amount = Number(columns.discountamount ?? amountBefore ?? 0)
   const isPriced =
     'discountamount' in columns ||
     'outLabourPrice' in columns ||
-    priced.some((fieldName) => isChanged({ ...draft, columns, before }, fieldName))
+    pricedFields.some((fieldName) => isChanged({ ...draft, columns, before }, fieldName))
   return amount > 0 && isPriced
 }
 

@@ -36,12 +36,12 @@ const overTime: SumOver = (row, context, value) =>
 
 /**
  * The charge of billable time on work that is charged by the hour, without what is worth its line, rounded as bills of it are.
- * `only` takes those that were billed elsewhere, or in another currency.
+ * `condition` takes those that were billed elsewhere, or in another currency.
  */
-const hourlyCharge = (row: Row, context: Context, only: Expression = sql`true`) =>
+const hourlyCharge = (row: Row, context: Context, condition: Expression = sql`true`) =>
   relatedAggregate(
     context,
-    sql`coalesce(sum(g.charge) filter (where ${only}), 0)`,
+    sql`coalesce(sum(g.charge) filter (where ${condition}), 0)`,
     sql`from (
       select ${chargedTogether} as charge, s.elsewhere
       from timerecords r
