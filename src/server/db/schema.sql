@@ -1521,6 +1521,7 @@ create table item_prerequisites (
   prerequisiteid bigint not null,
   constraint item_prerequisites_pkey PRIMARY KEY (account_id, itemid, prerequisiteid)
 );
+CREATE INDEX item_prerequisites_account_id_prerequisiteid_itemid_idx ON item_prerequisites USING btree (account_id, prerequisiteid, itemid);
 
 create table items (
   account_id bigint not null,

@@ -40,9 +40,8 @@ import { account, accountEffects, license, looknfeel, looknfeelEffects, plan } f
 import { apiKeyEffects } from './settings/api-key-effects.ts'
 import { customFieldEffects } from './settings/custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './settings/defaults.ts'
-import { groupEffects, roleEffects, tagEffects, teamEffects } from './settings/list-effects.ts'
 import { mailtexts } from './settings/mail-texts.ts'
-import { divisionEffects } from './settings/plan-limits.ts'
+import { divisionEffects, groupLimits } from './settings/plan-limits.ts'
 import { customFieldOptionEffects } from './settings/renamed-options.ts'
 import {
   apikeys,
@@ -57,6 +56,7 @@ import {
   teams,
   workstages,
 } from './settings/settings.ts'
+import { teamEffects } from './settings/team-effects.ts'
 import { viewEffects, views } from './settings/views.ts'
 import { workstageEffects } from './settings/workstage-effects.ts'
 import { capacities, daysoff, workinghours } from './time/capacity.ts'
@@ -120,12 +120,12 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   templateitems: bindWith(templateitems, templateItemEffects),
   projectdefaults: bindWith(projectdefaults),
   quotedefaults: bindWith(quotedefaults),
-  tags: bindWith(tags, tagEffects),
+  tags: bindWith(tags),
   workstages: bindWith(workstages, workstageEffects),
   divisions: bindWith(divisions, divisionEffects),
   teams: bindWith(teams, teamEffects),
-  groups: bindWith(groups, groupEffects),
-  roles: bindWith(roles, roleEffects),
+  groups: bindWith(groups, groupLimits),
+  roles: bindWith(roles),
   servicerates: bindWith(servicerates),
   apikeys: bindWith(apikeys, apiKeyEffects),
   categories: bindWith(categories),

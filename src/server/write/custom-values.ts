@@ -39,20 +39,23 @@ export async function storeCustomValues(
 ): Promise<void> {
   const { entity } = binding
   if (!entity || !drafts.some(isSupplied)) return
-  const [, rows] = await awaitAll(holdOptions(writing, entity), loadCustomValues(writing, binding, drafts))
+  const [, rows] = await awaitAll(holdFields(writing, entity), loadCustomValues(writing, binding, drafts))
   await store(writing, entity, rows)
 }
 
 const isSupplied = ({ values }: Draft): boolean => Array.isArray(values.customfields)
 
-/** Renaming an option waits for this lock (`resources/settings/renamed-options.ts`), so that no value keeps the old name. */
-const holdOptions = ({ tx, actor }: WriteContext, entity: string) =>
+/**
+ * Deleting a field and renaming an option wait for this lock (`resources/settings/custom-field-effects.ts`, `renamed-options.ts`), so
+ * that the history misses no value that is lost, and no value keeps the old name.
+ */
+const holdFields = ({ tx, actor }: WriteContext, entity: string) =>
   runNow(
     tx,
     sql`
       select id
       from customfields
-      where account_id = ${actor.account} and entity = ${entity} and type = 'dropdown' and not deleted
+      where account_id = ${actor.account} and entity = ${entity} and not deleted
       order by id
       for key share
     `,

@@ -4,6 +4,7 @@ import { problem } from '../../contract/requests/problem.ts'
 import { getColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
+import { logOwners } from './linked.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
@@ -22,13 +23,25 @@ export async function removeRecords(
   await requireVisible(writing, binding, ids)
   if (moveto !== null) await moveChildren(writing, binding, ids, moveto)
   await binding.effects.removing(writing, ids)
-  await flagDeleted(writing, binding, ids, false)
+  await flagWithin(writing, binding, ids, false)
 }
 
 /** Flags records as deleted that another write of the actor ends. */
 export async function removeAlong(writing: WriteContext, binding: Binding, ids: readonly number[]): Promise<void> {
   requireScopeAlong(writing, binding.resource.name, ids)
-  await flagDeleted(writing, binding, ids, true)
+  await flagWithin(writing, binding, ids, true)
+}
+
+/** Flags records and what is in them, and logs the records in whose lists these were. */
+async function flagWithin(
+  writing: WriteContext,
+  binding: Binding,
+  ids: readonly number[],
+  withParent: boolean,
+): Promise<void> {
+  const start = writing.changes.length
+  await flagDeleted(writing, binding, ids, withParent)
+  await logOwners(writing, start, 'delete')
 }
 
 async function moveChildren(

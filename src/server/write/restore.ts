@@ -7,6 +7,7 @@ import { problem } from '../../contract/requests/problem.ts'
 import { getColumn, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible } from './find.ts'
+import { logOwners } from './linked.ts'
 import { setDeleted } from './remove.ts'
 import { childIn } from './rules/references.ts'
 import { requireScopeAlong } from './rules/scope-along.ts'
@@ -22,6 +23,7 @@ export async function restoreRecord(writing: WriteContext, binding: Binding, id:
   const [flagged] = await setDeleted(writing, binding, [id], false)
   if (flagged === undefined)
     throw problem('not_deleted', 'The {thing} with id {id} is not deleted', { thing: singular, id })
+  const start = writing.changes.length
   const removal = await lastRemoval(writing, name, id)
   await refuseOrphan(writing, binding, id)
   for (const [resource, ids] of removal) {
@@ -35,6 +37,7 @@ export async function restoreRecord(writing: WriteContext, binding: Binding, id:
   await putRight(writing, binding, [id])
   await binding.effects.restored(writing, [id], false)
   logRestored(writing, name, [id])
+  await logOwners(writing, start, 'restore')
 }
 
 /** Ids of records by the name of their resource. */

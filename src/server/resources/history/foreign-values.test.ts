@@ -11,9 +11,10 @@ import {
 } from 'kysely'
 import { expect, it } from 'vitest'
 import { ascending } from '../../../contract/ascending.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { type ResourceName, resourceNames } from '../../../contract/registry.ts'
 import { documentParts } from '../../change-log/parts-of-documents.ts'
-import type { Source } from '../../query/binding.ts'
+import type { ComputedSource, Source } from '../../query/binding.ts'
 import { rowNamed } from '../../query/condition.ts'
 import { getBinding } from '../bindings.ts'
 import { creditedSources } from '../figures/credits-of-line.ts'
@@ -34,13 +35,18 @@ const compiler = new Kysely({
 })
 const context = { account: sql`1`, timezone: sql`'UTC'`, contact: sql`null` }
 
+const textOf = (source: ComputedSource): string =>
+  (source.render(rowNamed('t'), context) as RawBuilder<unknown>).compile(compiler).sql
+
 /** Whether a value is read from other rows than the record's own. */
 function isForeign(source: Source): boolean {
   if (source.kind === 'related' || source.kind === 'personal') return true
-  if (source.kind !== 'computed') return false
-  const text = (source.render(rowNamed('t'), context) as RawBuilder<unknown>).compile(compiler).sql
-  return source.relations.length > 0 || /\bselect\b/.test(text)
+  return source.kind === 'computed' && (source.relations.length > 0 || /\bselect\b/.test(textOf(source)))
 }
+
+/** Whether a value depends on when it is read. */
+const isOfNow = (source: Source): boolean =>
+  source.kind === 'computed' && /\b(now|clock_timestamp)\(\)/.test(textOf(source))
 
 /** Fields that the writes of other records log, which decide them. */
 const told = (name: ResourceName): readonly string[] => [
@@ -48,11 +54,11 @@ const told = (name: ResourceName): readonly string[] => [
   ...(name === 'invoiceitems' ? Object.keys(creditedSources) : []),
 ]
 
-/** Fields that nobody writes, whose values come from other records, and whose changes the history does not tell. */
+/** Fields whose values come from other records, and whose changes the history does not tell. */
 function foreignFields(name: ResourceName): readonly string[] {
   const { resource, sources } = getBinding(name)
-  return Object.entries(resource.fields)
-    .filter(([wire, field]) => field.write === 'never' && isForeign(sources[wire] as Source))
+  return Object.entries<Field>(resource.fields)
+    .filter(([wire, { kind }]) => kind !== 'customvalues' && isForeign(sources[wire] as Source))
     .map(([wire]) => wire)
     .filter((wire) => !told(name).includes(wire))
 }
@@ -77,4 +83,13 @@ it.each(rows)('lists all of $name', ({ name, fields }) => {
       .map((field) => `\`${field}\``)
       .join(', '),
   ).toEqual(foreignFields(name))
+})
+
+it('names the values that change with time alone', () => {
+  expect(guide).toMatch(/`age` every day, and `timespent` of a running timer every minute/)
+  const names = copied.flatMap((name) => {
+    const { sources } = getBinding(name)
+    return Object.entries<Source>(sources).flatMap(([wire, source]) => (isOfNow(source) ? [`${name}.${wire}`] : []))
+  })
+  expect(names).toEqual(['projects.age', 'items.age', 'activetimers.timespent'])
 })
