@@ -1,7 +1,7 @@
 /**
  * Idempotency: a write happens at most once per `Idempotency-Key`, credential and day. The response is stored in the transaction
- * of the write, so a repeated request finds either both or neither. Failed requests store nothing and may be sent again;
- * responses that contain a secret are not stored either. A replayed response shows nothing that the caller may no longer see.
+ * of the write, so a repeated request finds either both or neither. Failed requests store nothing and may be sent again. A replayed
+ * response shows nothing that the caller may no longer see, and no secret that was only in the first one.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import { awaitAll, runNow } from '../../db/run-compiled.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, WriteContext } from '../../write/write-context.ts'
+import { recordText } from './envelope.ts'
 
 /** The response to a write, first or replayed. */
 export interface WriteResponse {
@@ -71,14 +72,14 @@ export async function earlierAnswer(
   return earlierAnswer && asVisibleNow(writing, read, earlierAnswer)
 }
 
-/** Stores a response for repeated requests, unless it contains a secret that is shown only once. */
+/** Stores a response for repeated requests, without what is shown only once. */
 export async function storeAnswer(
   { tx, actor, revealed }: WriteContext,
   claim: IdempotencyClaim,
   answer: WriteResponse,
 ): Promise<void> {
-  if (revealed.size > 0) return
-  const { status, text, record } = answer
+  const { status, record } = answer
+  const text = revealed.size > 0 ? withoutSecrets(answer.text, revealed) : answer.text
   await sql`
     insert into idempotency_keys (account_id, credential, key, digest, status, answer, resource, recordid, rights)
     values (
@@ -86,6 +87,16 @@ export async function storeAnswer(
       ${record?.resource ?? null}, ${record?.id ?? null}, ${getRights(actor)}
     )
   `.execute(tx)
+}
+
+const missingSecrets = 'This request was repeated: keys, secrets and links are only in the first response.'
+
+/** The response without the secrets, with a message that says so. */
+function withoutSecrets(text: string, revealed: WriteContext['revealed']): string {
+  const secrets = new Set<unknown>([...revealed.values()].flatMap((values) => Object.values(values)))
+  const { message, data } = JSON.parse(text) as { message?: string; data: unknown }
+  const rest = JSON.stringify(data, (_name, value: unknown) => (secrets.has(value) ? undefined : value))
+  return recordText(rest, message === undefined ? missingSecrets : `${message} ${missingSecrets}`)
 }
 
 /** A stored response. */

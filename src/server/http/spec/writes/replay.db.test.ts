@@ -1,5 +1,6 @@
 /** Requests sent twice. */
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -64,6 +65,54 @@ it('A replayed response shows only what its caller may see at that time', async 
   const { id: manager } = await service.person(account, {})
   await key.put(`/projects/${(first.body.data as { id: number }).id}`, { managerid: manager, staffid: '' })
   expect((await send()).body.data).toEqual({ id: expect.any(Number) })
+})
+
+describe('A repeated request whose first response had a secret', () => {
+  const repeated = 'This request was repeated: keys, secrets and links are only in the first response.'
+  const kinds = [
+    ['/settings/apikeys', { name: 'Reader', scopes: 'projects' }, 'key'],
+    ['/settings/webhooks', { event: 'newproject', url: 'https://hooks.example.com/' }, 'secret'],
+  ] as const
+
+  it.each(kinds)('creates no second one of %s, and has the record without it', async (path, body, secret) => {
+    const { id: account, api: key } = await service.account()
+    const send = () => key.post(path, body, { 'idempotency-key': 's' })
+    const [first, second] = [await send(), await send()]
+    const { [secret]: value, ...record } = first.body.data as Record<string, unknown>
+    expect(value).toEqual(expect.any(String))
+    expect([second.status, second.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect(second.body).toEqual({ status: 'success', message: repeated, data: record })
+    expect((await key.list(path)).filter(({ id }) => id === record.id)).toHaveLength(1)
+    expect((await key.delete(`${path}/${record.id}`)).status).toBe(200)
+    const { rows } = await sql<{ answer: string }>`
+      select answer
+      from idempotency_keys
+      where account_id = ${account}
+    `.execute(service.database.kysely)
+    expect(rows.map(({ answer }) => answer).join()).not.toContain(value)
+  })
+
+  it.each(kinds)('creates no second ones of an array for %s', async (path, body, secret) => {
+    const { api: key } = await service.account()
+    const send = () => key.post(path, [body, body], { 'idempotency-key': 's' })
+    const [first, second] = [await send(), await send()]
+    const { ids } = first.body.data as { ids: readonly number[] }
+    const shown = { [secret]: expect.any(String) }
+    expect(first.body.data).toEqual({ created: 2, ids, revealed: ids.map((id) => ({ id, ...shown })) })
+    expect(second.body.data).toEqual({ created: 2, ids, revealed: ids.map((id) => ({ id })) })
+    expect(second.body.message).toBe(`${first.body.message} ${repeated}`)
+  })
+
+  it('invites nobody twice, and has no link', async () => {
+    const { api: key } = await service.account()
+    const invitation = { emails: `${crypto.randomUUID()}@example.com`, role: 'Member' }
+    const send = () => key.post('/settings/people/invitations', invitation, { 'idempotency-key': 's' })
+    const [first, second] = [await send(), await send()]
+    const [invited] = first.body.data as { id: number; email: string; link: string }[]
+    expect(invited?.link).toEqual(expect.any(String))
+    expect([second.status, second.headers['idempotent-replayed']]).toEqual([first.status, 'true'])
+    expect(second.body.data).toEqual([{ id: invited?.id, email: invited?.email }])
+  })
 })
 
 it('An unchanged list or record returns 304 for its ETag', async () => {
