@@ -93,3 +93,21 @@ it('Voiding an invoice names the draft of its next version, which goes with it',
   expect(dialog.textContent).toContain('INV-0006, the draft of its next version, is deleted.')
   next = []
 })
+
+it.each([
+  [invoiceView, 'authorised', 'Mark as paid', 'Send'],
+  [quoteView, 'accepted', 'Preview PDF', 'Convert to project'],
+] as const)(
+  'A second click after a step does not press what has come under the pointer: %#',
+  async (kind, state, first, second) => {
+    await offeredFor(kind, state)
+    const click = (name: string) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 50, clientY: 50 })
+      return fireEvent(screen.getByRole('button', { name }), event)
+    }
+    click(first)
+    click(second)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)

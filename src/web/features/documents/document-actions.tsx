@@ -76,19 +76,19 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
   return (
     <>
       {seesMoney && (
-        <Button aria-pressed={preview.is} onClick={() => preview.set(!preview.is)}>
+        <Button aria-pressed={preview.is} onClick={firstClick(() => preview.set(!preview.is))}>
           {preview.is ? t('Hide PDF') : t('Preview PDF')}
         </Button>
       )}
       {mayEdit && seesMoney && isRevisable(kind, document) && mayUse(me.actor, resource, 'add') && (
         <ReviseButton kind={kind} document={document} />
       )}
-      {maySend && <Button onClick={ifStored(() => setOpen('send'))}>{t('Send')}</Button>}
+      {maySend && <Button onClick={firstClick(ifStored(() => setOpen('send')))}>{t('Send')}</Button>}
       {kind.singular === 'quote' && isExpired && mayUse(me.actor, resource, 'add') && seesMoney && (
         <RenewButton quote={document} />
       )}
       {mayEdit && state === 'accepted' && (
-        <Button variant="filled" onClick={ifStored(() => setOpen('convert'))}>
+        <Button variant="filled" onClick={firstClick(ifStored(() => setOpen('convert')))}>
           {t('Convert to project')}
         </Button>
       )}

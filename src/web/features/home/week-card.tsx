@@ -10,6 +10,7 @@ import { useTimer } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/inputs/fields/formats.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { items } from '../../views/items.ts'
 import { time } from '../../views/time.ts'
@@ -53,7 +54,7 @@ function RunningTimer({ me }: { me: Me }) {
       <Button
         size="compact-sm"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={() => changes.stopTimer()}
+        onClick={firstClick(() => changes.stopTimer())}
       >
         {t('Stop')}
       </Button>

@@ -143,7 +143,7 @@ function Week({ me, row, sendBack }: WeekProps) {
             variant="subtle"
             aria-label={t('Send back {week}', { week: words })}
             title={t('Send back')}
-            onClick={() => sendBack(row)}
+            onClick={firstClick(() => sendBack(row))}
           >
             <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
           </ActionIcon>

@@ -94,6 +94,36 @@ describe('a dialog', () => {
     expect(pressed.mock.calls.map(([event]) => event.key)).toEqual(['Tab', 'Enter'])
   })
 
+  it('that a double-click opens does not take its second click, and stays open', async () => {
+    const pressed = vi.fn()
+    const close = vi.fn()
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(5000)
+    render(
+      <MantineProvider env="test">
+        <Dialog title="Convert" close={close}>
+          <button type="button" onClick={pressed}>
+            Create project
+          </button>
+        </Dialog>
+      </MantineProvider>,
+    )
+    now.mockRestore()
+    const button = await screen.findByRole('button', { name: 'Create project' })
+    const overlay = document.querySelector('.mantine-Modal-overlay') as Element
+    const click = (element: Element, timeStamp: number, detail: number) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      fireEvent(element, event)
+    }
+    click(button, 5200, 2)
+    click(overlay, 5200, 2)
+    expect([pressed.mock.calls, close.mock.calls]).toEqual([[], []])
+    click(button, 5200, 1)
+    click(overlay, 5700, 2)
+    expect([pressed.mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
+  })
+
   it('asks before it is closed with input, and closes at once without', async () => {
     const user = userEvent.setup()
     shown()

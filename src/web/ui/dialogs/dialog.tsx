@@ -48,7 +48,7 @@ export function Dialog({
 }: Props) {
   const content = useFocus()
   const [shownAt] = useState(() => performance.now())
-  const isUnread = (event: KeyboardEvent) => isUnexpected && event.timeStamp - shownAt < glance
+  const isUnread = ({ timeStamp }: SyntheticEvent) => timeStamp - shownAt < glance
   const { leave: close, question, listeners } = useUnsaved(isBusy ? undefined : leave)
   return (
     <Modal.Root
@@ -60,6 +60,8 @@ export function Dialog({
       lockScroll={false}
       withinPortal={!use(IsWarmUp)}
       onMouseDown={stayWithin}
+      // The second click of a double-click that opened the dialog is for nothing in it, and does not close it.
+      onClickCapture={(event) => event.detail > 1 && isUnread(event) && stop(event)}
       {...root}
     >
       <Modal.Overlay />
@@ -71,7 +73,9 @@ export function Dialog({
           {...listeners}
           onKeyDown={keepFocusWithin}
           onBlur={takeFocusBack}
-          onKeyDownCapture={(event) => (isBusy || isUnread(event) ? stopEnter(event) : stopHeldEnter(event))}
+          onKeyDownCapture={(event) =>
+            isBusy || (isUnexpected && isUnread(event)) ? stopEnter(event) : stopHeldEnter(event)
+          }
           {...(isBusy ? { onClickCapture: stop, onSubmitCapture: stop } : {})}
         >
           {!hidesTitle && (

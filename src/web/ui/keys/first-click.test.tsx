@@ -76,3 +76,22 @@ it('A click again on the same control is meant, a double-click is one', () => {
   click({ after: 100, detail: 2 })
   expect(pressed).toHaveBeenCalledTimes(2)
 })
+
+it('The second click of a double-click that has closed a dialog is not for what was below it', () => {
+  const pressed = vi.fn()
+  const { rerender } = render(
+    <div role="dialog">
+      <button type="button">Complete</button>
+    </div>,
+  )
+  click()
+  rerender(
+    <button type="button" onClick={pressed}>
+      Row
+    </button>,
+  )
+  click({ after: 200, detail: 2 })
+  expect(pressed).not.toHaveBeenCalled()
+  click({ after: 200 })
+  expect(pressed).toHaveBeenCalledTimes(1)
+})

@@ -1,6 +1,7 @@
 /**
  * Treats a double-click as one click, so that its second click does not undo the action, repeat it or trigger the next
- * step. Neither does a second click without looking: one at the same place, on a control that has just come there.
+ * step. Neither does a second click without looking: one at the same place, on a control that has just come there. What was
+ * below a dialog that the first click of a double-click has closed does not get the second one.
  */
 import type { MouseEvent as ReactMouseEvent } from 'react'
 import { markHandled } from './focus-after-press.ts'
@@ -17,6 +18,7 @@ interface Press {
   readonly time: number
   readonly control: Element | null
   readonly label: string
+  readonly isInDialog: boolean
 }
 
 let lastPress: Press | null = null
@@ -28,14 +30,28 @@ const getLabel = (control: Element | null): string => control?.getAttribute('ari
 function notice(event: MouseEvent): void {
   if (event.detail === 0) return
   const control = event.target instanceof Element ? event.target.closest('button, a, [role=button]') : null
-  const press = { x: event.clientX, y: event.clientY, time: event.timeStamp, control, label: getLabel(control) }
+  const press = {
+    x: event.clientX,
+    y: event.clientY,
+    time: event.timeStamp,
+    control,
+    label: getLabel(control),
+    isInDialog: control?.closest('[role=dialog]') != null,
+  }
   const isNear =
     lastPress !== null &&
     press.time - lastPress.time < glance &&
     Math.hypot(press.x - lastPress.x, press.y - lastPress.y) <= tremor
   const isAnother = lastPress?.control !== control || lastPress.label !== press.label
-  if (isNear && isAnother) unseen.add(event)
-  else lastPress = press
+  if (!isNear || !isAnother) {
+    lastPress = press
+    return
+  }
+  unseen.add(event)
+  if (event.detail > 1 && lastPress?.isInDialog && !lastPress.control?.isConnected) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 document.addEventListener('click', notice, true)
 

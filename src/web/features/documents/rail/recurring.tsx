@@ -13,6 +13,7 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import type { DocumentData } from '../document-data.ts'
 import { isFinished, useRepetitions } from '../repetitions.ts'
 import classes from './rail-lists.module.css'
@@ -61,7 +62,9 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecurringRecord }
         <span className={classes.actions}>
           <Button
             size="compact-sm"
-            onClick={() => changes.update(recurringinvoices, recurring, 'paused', recurring.paused !== true)}
+            onClick={firstClick(() =>
+              changes.update(recurringinvoices, recurring, 'paused', recurring.paused !== true),
+            )}
           >
             {recurring.paused === true ? t('Resume') : t('Pause')}
           </Button>

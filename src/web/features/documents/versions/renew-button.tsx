@@ -8,6 +8,7 @@ import { call } from '../../../data/call.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
@@ -28,14 +29,23 @@ export function RenewButton({ quote }: { quote: DocumentData }) {
   const [there] = data?.rows ?? []
   if (there) {
     return (
-      <Button variant="filled" renderRoot={(props) => <Link {...props} {...toRecord(quotes, there.id)} />}>
+      <Button
+        variant="filled"
+        onClick={firstClick()}
+        renderRoot={(props) => <Link {...props} {...toRecord(quotes, there.id)} />}
+      >
         {t('Open new quote')}
       </Button>
     )
   }
   // Hidden while loading but keeps its room, to avoid a layout shift.
   return (
-    <Button variant="filled" loading={isSending} onClick={renew} style={isPending ? { visibility: 'hidden' } : {}}>
+    <Button
+      variant="filled"
+      loading={isSending}
+      onClick={firstClick(renew)}
+      style={isPending ? { visibility: 'hidden' } : {}}
+    >
       {t('Create new quote')}
     </Button>
   )

@@ -8,6 +8,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { getTitle } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import type { DocumentData } from '../document-data.ts'
@@ -33,14 +34,14 @@ export function ReviseButton({ kind, document }: { kind: DocumentView; document:
   const [next] = data?.rows ?? []
   if (next) {
     return (
-      <Button renderRoot={(props) => <Link {...props} {...toRecord(resource, next.id)} />}>
+      <Button onClick={firstClick()} renderRoot={(props) => <Link {...props} {...toRecord(resource, next.id)} />}>
         {t('Open {name}', { name: String(next.number ?? getTitle(resource, next)) })}
       </Button>
     )
   }
   // Hidden while loading but keeps its room, to avoid a layout shift.
   return (
-    <Button loading={isSending} onClick={revise} style={isPending ? { visibility: 'hidden' } : {}}>
+    <Button loading={isSending} onClick={firstClick(revise)} style={isPending ? { visibility: 'hidden' } : {}}>
       {t('Revise')}
     </Button>
   )

@@ -52,7 +52,9 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
       {sheet && state === 'submitted' && isOwn && (
         <Button onClick={firstClick(() => transitions.reopen(sheet, name))}>{t('Reopen')}</Button>
       )}
-      {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>{t('Send back')}</Button>}
+      {sheet && state !== 'open' && decides && (
+        <Button onClick={firstClick(() => setSendingBack(true))}>{t('Send back')}</Button>
+      )}
       {sheet && state === 'submitted' && decides && (
         <Button variant="filled" onClick={firstClick(() => transitions.approve(sheet, name))}>
           {t('Approve')}

@@ -8,6 +8,7 @@ import { useChanges } from '../../../data/changes.ts'
 import type { TimeRecord, TimerRecord } from '../../../data/declared-records.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/inputs/fields/formats.ts'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import { AddItem } from './add-item.tsx'
 import classes from './week.module.css'
 import { getMinutes, type WorkedItem } from './week-rows.ts'
@@ -57,7 +58,12 @@ export function PhoneBar({ person, isOwn, isLocked, runningTimer, add }: PhonePr
           label={t('Add time')}
           choose={add}
           button={(open) => (
-            <Button size="lg" px="sm" leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={open}>
+            <Button
+              size="lg"
+              px="sm"
+              leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+              onClick={firstClick(open)}
+            >
               {t('Add time')}
             </Button>
           )}
@@ -69,7 +75,7 @@ export function PhoneBar({ person, isOwn, isLocked, runningTimer, add }: PhonePr
           px="sm"
           variant="filled"
           leftSection={<IconPlayerStop size={20} stroke={1.8} aria-hidden />}
-          onClick={() => changes.stopTimer()}
+          onClick={firstClick(() => changes.stopTimer())}
         >
           {t('Stop timer')}
         </Button>
@@ -85,7 +91,7 @@ export function PhoneBar({ person, isOwn, isLocked, runningTimer, add }: PhonePr
               px="sm"
               variant="filled"
               leftSection={<IconPlayerPlay size={20} stroke={1.8} aria-hidden />}
-              onClick={open}
+              onClick={firstClick(open)}
             >
               {t('Start timer')}
             </Button>
