@@ -99,6 +99,11 @@ test('Somebody adds a passkey, signs in with it after the password and without o
   await expect(page.getByRole('button', { name: 'Rename Site tablet' })).toBeVisible()
 
   await signOut(page)
+  // Pressed before its script has loaded, the form would be sent without a passkey.
+  await page.route('**/identity/passkey.js', async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
   await givePassword(page, email)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(main(page)).toBeVisible()

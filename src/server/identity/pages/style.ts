@@ -107,6 +107,7 @@ button, .button {
   cursor: pointer;
 }
 button:hover, .button:hover { background: var(--button-hover); }
+button:disabled { opacity: 0.6; }
 .plain, .plain:hover { border-color: var(--border); background: none; color: inherit; }
 .other { margin-top: 1.5rem; padding-top: 0.75rem; border-top: 1px solid var(--hairline); }
 .actions { margin-top: 1.25rem; display: grid; gap: 0.5rem; }

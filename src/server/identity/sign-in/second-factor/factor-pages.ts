@@ -80,7 +80,7 @@ const passkeyWords = () => ({
   other: t("Your passkey couldn't be used. Try again."),
 })
 
-/** Needs a script, because browsers use passkeys only through one. */
+/** Needs a script, because browsers use passkeys only through one: its button is disabled until that has loaded. */
 export function passkeyPage(state: PasskeyPage): Page {
   const { base, leadsTo, error, status = 200, title, text, button, path, ceremony, options, more } = state
   const content = html`<h1>${title}</h1>
@@ -90,7 +90,7 @@ ${alert(error)}
 <div class="alert" role="alert" id="problem" hidden></div>
 <form method="post" action="${base}/${path}" data-ceremony="${ceremony}" data-options="${JSON.stringify(options)}" data-words="${JSON.stringify(passkeyWords())}">
 <input type="hidden" name="response">
-<button type="submit">${button}</button>
+<button type="submit" disabled>${button}</button>
 </form>
 ${more}`
   const scripts = ['/identity/webauthn.js', '/identity/passkey.js']
