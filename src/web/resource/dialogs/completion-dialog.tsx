@@ -34,10 +34,13 @@ export function CompletionDialog({ what, resource, records, along, unbilled, ans
       )}
       {unbilled && <p>{getSentences(unbilled, money)}</p>}
       <div className={actions.actions}>
-        <Button onClick={() => answer('cancel')}>{t('Cancel')}</Button>
+        {/* It opens late: a key that was meant for the list must not confirm it. */}
+        <Button data-autofocus onClick={() => answer('cancel')}>
+          {t('Cancel')}
+        </Button>
         {unbilled && <BillFirst projects={records} leave={() => answer('cancel')} />}
         {!completes && <Button onClick={() => answer('alone')}>{t('Reopen only this')}</Button>}
-        <Button variant="filled" data-autofocus onClick={() => answer('along')}>
+        <Button variant="filled" onClick={() => answer('along')}>
           {completes ? complete : t('Reopen with {others}', { others: otherCount ?? '' })}
         </Button>
       </div>
