@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { discardSteps, redoLatest, undoLatest } from '../../ui/keys/undo.ts'
 import type { Client } from '../client.ts'
+import { firstConflict, type Resolution } from '../conflicts.ts'
 import type { ListData } from '../queries.ts'
 import { RequestError } from '../request-error.ts'
 import { complete } from './completion.ts'
@@ -18,6 +19,7 @@ interface Standing {
 }
 const open: Standing = { activeworkstate: 'active', activeworkstageid: 1 }
 const begun: Standing = { activeworkstate: 'active', activeworkstageid: 2 }
+const third: Standing = { activeworkstate: 'active', activeworkstageid: 3 }
 const done: Standing = { activeworkstate: 'complete' }
 
 /** The item as the service stores it. There are three open stages, and none for completed items. */
@@ -28,12 +30,12 @@ let asked: string[]
 const client = (async (method: string, path: string, { body = {} }: { body?: Record<string, unknown> } = {}) => {
   asked.push(`${method} ${path}`)
   if (refuses(`${method} ${path}`)) throw new RequestError(409, ['It is locked.'])
-  if (path.endsWith('/workstage')) {
+  if (method === 'PUT' && path === '/items/1') {
     const stage = body.activeworkstageid as number | null
     stored = stage === null ? { activeworkstate: stored.activeworkstate } : { ...open, activeworkstageid: stage }
   } else if (path.endsWith('/complete')) stored = done
   else if (path.endsWith('/batch')) return { data: { updated: put(body as unknown as Batch) }, meta: {}, etag: null }
-  else if (method === 'GET') return { data: [{ id: 1, ...stored }], meta: {}, etag: null }
+  else if (method === 'GET' && path === '/items') return { data: [{ id: 1, ...stored }], meta: {}, etag: null }
   return { data: { id: 1, ...stored }, meta: {}, etag: null }
 }) as unknown as Client
 
@@ -105,7 +107,7 @@ it('a task completed before the move was confirmed is undone in two steps as wel
 })
 
 it('a task whose move was refused returns to its actual stage', async () => {
-  refuses = (request) => request.endsWith('/workstage')
+  refuses = (request) => request === 'PUT /items/1'
   const answers = await Promise.all([moveTo(2), finish()])
   expect(answers).toEqual([false, true])
   await takeBack(open)
@@ -139,4 +141,46 @@ it('a partly refused move is rolled back', async () => {
   const to = { stage: 2, position: { after: '9' }, back: null }
   expect(await restage(cache, client, items, row(), to)).toBe(false)
   expect(stored).toEqual(open)
+})
+
+async function answerConflict(choice: Resolution) {
+  await vi.waitFor(() => expect(firstConflict()).not.toBeNull())
+  const conflict = firstConflict()
+  expect([conflict?.field, conflict?.theirs.activeworkstageid, conflict?.mine.activeworkstageid]).toEqual([
+    'activeworkstageid',
+    3,
+    2,
+  ])
+  conflict?.answer(choice)
+}
+
+it.each([
+  ['before the screen shows it', () => ({})],
+  [
+    'while the card is held, as the screen shows',
+    () => {
+      const original = row()
+      cache.setQueryData(shown, { rows: [{ id: 1, name: 'Survey', ...third }], total: 1 })
+      return { original }
+    },
+  ],
+])('a move asks if somebody has moved the task meanwhile, %s', async (_when, held) => {
+  for (const [choice, standing] of [
+    ['theirs', third],
+    ['mine', begun],
+  ] as const) {
+    begin(open)
+    stored = third
+    const moving = restage(cache, client, items, row(), { stage: 2, position: null, back: null, ...held() })
+    await answerConflict(choice)
+    await moving
+    expect(stored).toEqual(standing)
+  }
+  await takeBack(third)
+})
+
+it('a move to where somebody has moved the task meanwhile asks nothing', async () => {
+  stored = begun
+  expect(await moveTo(2)).toBe(true)
+  expect([stored, firstConflict()]).toEqual([begun, null])
 })

@@ -1,6 +1,6 @@
 /**
  * Moves a record to another work stage, next to a given neighbour if its place there is given; both are one change that
- * is undone as a whole.
+ * is undone as a whole. If somebody has moved the record since the person took hold of it, the person chooses.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { getCaption } from '../../../contract/language/captions.ts'
@@ -14,10 +14,10 @@ import type { Params } from '../queries.ts'
 import { getTitle, key, type RecordData, type RecordId, type Records, recordPath, workflowFields } from '../record.ts'
 import { rollbackAll, runChange } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
-import { getStillInState } from './batch.ts'
+import { getStillInState, valuesNow } from './batch.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { orderBody } from './move.ts'
-import { inTurn, restoreStates, showStoredStates, statesBefore } from './workflow-states.ts'
+import { inTurn, isAhead, markAhead, restoreStates, showStoredStates, unmarkAhead } from './workflow-states.ts'
 
 export interface Restaging {
   /** Null clears the stage; if absent, the stage stays. */
@@ -26,6 +26,8 @@ export interface Restaging {
   readonly position: Position | null
   /** The previous place in the order. */
   readonly back: Position | null
+  /** The record as it was when the person took hold of it, if it may have changed on the screen since. */
+  readonly original?: RecordData
   /**
    * Fields that change with it, such as the assignee: values to write, previous values, and values to show until the
    * response.
@@ -42,29 +44,33 @@ export function restage(
   record: RecordData,
   restaging: Restaging,
 ): Promise<boolean> {
-  const { stage, position, back, handOver, assignee } = restaging
+  const { stage, position, back, handOver, assignee, original = record } = restaging
   const fieldName = stageField(resource) ?? ''
   const path = recordPath(resource, record.id)
   const title = getTitle(resource, record)
   const staged = stage === undefined ? {} : shownAs(cache, resource, fieldName, stage)
-  const loadPrevious = stage === undefined ? async () => [] : statesBefore(cache, client, resource, [record])
+  const names = workflowFields(resource)
+  // What the person's own changes, which are still in progress, will have made of it.
+  const isUnknown = isAhead(resource, record)
+  if (stage !== undefined) markAhead(resource, [record])
   let records: Records = []
   let still: Params = {}
   const toStage = async () => {
-    records = await loadPrevious()
-    // The response always includes the fields of the order.
-    const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [fieldName]: stage } })
-    still = getStillInState(resource, data)
-    showStoredStates(cache, resource, [{ ...data, id: record.id }])
+    const [was = original] = isUnknown ? await valuesNow(client, resource, [record], names) : []
+    const edit = { resource, original: was, name: fieldName, value: stage }
+    const { before, after } = await guardedUpdate(cache, client, edit, names)
+    records = [before]
+    still = getStillInState(resource, after)
+    showStoredStates(cache, resource, [{ ...after, id: record.id }])
   }
   const fromStage = () => restoreStates(cache, client, resource, records, still)
   const handedOver = { ...record, ...handOver?.shown } as RecordData
   const put = async (which: 'set' | 'back', neighbour: Position | null) => {
     for (const [name, value] of Object.entries(handOver?.[which] ?? {}))
-      await guardedUpdate(cache, client, { resource, original: which === 'set' ? record : handedOver, name, value })
+      await guardedUpdate(cache, client, { resource, original: which === 'set' ? original : handedOver, name, value })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
-  const names = [staged[getCaption(resource, fieldName) ?? ''], handOver && assignee].filter(
+  const places = [staged[getCaption(resource, fieldName) ?? ''], handOver && assignee].filter(
     (name) => typeof name === 'string',
   )
   return runChange(cache, {
@@ -76,7 +82,10 @@ export function restage(
     send: () =>
       inTurn(resource, [record], async () => {
         if (stage === undefined) return put('set', position)
-        await toStage()
+        await toStage().catch((error: unknown) => {
+          unmarkAhead(resource, record)
+          throw error
+        })
         // All or nothing.
         await put('set', position).catch(async (error: unknown) => {
           await fromStage().catch(() => {})
@@ -84,8 +93,8 @@ export function restage(
         })
       }),
     done:
-      names.length > 0
-        ? t('Moved {what} to {place}', { what: title, place: names.join(', ') })
+      places.length > 0
+        ? t('Moved {what} to {place}', { what: title, place: places.join(', ') })
         : t('Moved {what}', { what: title }),
     undo: () =>
       inTurn(resource, [record], async () => {
@@ -93,8 +102,7 @@ export function restage(
         await put('back', position && back)
       }),
     redo: () => restage(cache, client, resource, record, restaging),
-    settle: (queryClient) =>
-      refetchAffected(queryClient, resource, [...workflowFields(resource), ...Object.keys(handOver?.set ?? {})]),
+    settle: (queryClient) => refetchAffected(queryClient, resource, [...names, ...Object.keys(handOver?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

@@ -47,7 +47,7 @@ export function statesBefore(
 ): () => Promise<Records> {
   const names = workflowFields(resource)
   const knownRecords = records.map((record) =>
-    shownAhead.has(getName(resource, record)) ? null : cachedRecord(cache, resource.name, record, names),
+    isAhead(resource, record) ? null : cachedRecord(cache, resource.name, record, names),
   )
   markAhead(resource, records)
   return async () =>
@@ -58,6 +58,13 @@ export function statesBefore(
 export function markAhead(resource: Resource, records: Records): void {
   for (const record of records) shownAhead.add(getName(resource, record))
 }
+
+/** Whether the record shows what a change in progress will make of it. */
+export const isAhead = (resource: Resource, record: RecordData): boolean => shownAhead.has(getName(resource, record))
+
+/** A change did not take place. */
+export const unmarkAhead = (resource: Resource, record: RecordData): boolean =>
+  shownAhead.delete(getName(resource, record))
 
 /** From now on the records show the service's state. */
 export function showStoredStates(cache: QueryClient, resource: Resource, records: Records): void {

@@ -33,7 +33,7 @@ import { NoStages } from './no-stages.tsx'
 import { placeUnder } from './place-under.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { getCard, type Board as Shown, useBoard } from './use-board.ts'
-import { liftHelp, useLiftedCard } from './use-lifting.ts'
+import { type Lifted, liftHelp, useLiftedCard } from './use-lifting.ts'
 import { useMoves } from './use-moves.ts'
 
 export function Board() {
@@ -49,6 +49,11 @@ export function Board() {
   return board ? <Columns {...board} card={card} /> : <BoardSkeleton />
 }
 
+interface Dragged extends Omit<Lifted, 'position'> {
+  /** Null where it cannot be dropped. */
+  readonly position: CardPosition | null
+}
+
 function Columns({ columns, heads, lanes, counts, sumField, card }: Shown & { card: CardFields }) {
   const { view, label, openRecord, create } = useListContext()
   const openId = useOpened()
@@ -56,7 +61,7 @@ function Columns({ columns, heads, lanes, counts, sumField, card }: Shown & { ca
   const moves = useMoves(columns, lanes, card.lanes)
   const wide = useWide()
   const scroller = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ readonly id: string; readonly position: CardPosition | null } | null>(null)
+  const [dragged, setDragged] = useState<Dragged | null>(null)
   const getName = (id: string) => getTitle(resource, getCard(columns, id) ?? { id })
   const lifting = useLiftedCard(columns, lanes, moves, getName)
   const sensors = useSensors(
@@ -71,9 +76,10 @@ function Columns({ columns, heads, lanes, counts, sumField, card }: Shown & { ca
   const show = (move: DragMoveEvent) =>
     setDragged((was) => {
       const cardPosition = placeUnder(move)
-      return was?.position?.column === cardPosition?.column && was?.position?.index === cardPosition?.index
+      return was === null ||
+        (was.position?.column === cardPosition?.column && was.position?.index === cardPosition?.index)
         ? was
-        : { id: String(move.active.id), position: cardPosition }
+        : { ...was, position: cardPosition }
     })
   const record = dragged && getCard(columns, dragged.id)
   const LanesHere = wide ? Lanes : NarrowLanes
@@ -103,14 +109,18 @@ function Columns({ columns, heads, lanes, counts, sumField, card }: Shown & { ca
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{ announcements: silent, screenReaderInstructions: liftHelp }}
-      onDragStart={({ active }) => setDragged({ id: String(active.id), position: null })}
+      onDragStart={({ active }) => {
+        const id = String(active.id)
+        const card = getCard(columns, id)
+        if (card) setDragged({ id, record: card, position: null })
+      }}
       onDragMove={show}
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
         const cardPosition = placeUnder(move)
         suppressClick()
         setDragged(null)
-        if (cardPosition) moves.drop(String(move.active.id), cardPosition)
+        if (cardPosition && dragged) moves.drop(dragged.record, cardPosition)
       }}
     >
       <DragArea>

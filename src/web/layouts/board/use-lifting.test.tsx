@@ -34,7 +34,15 @@ function lifted() {
 it('A lifted card can be dropped where it was', () => {
   const { press, drop } = lifted()
   press(' ', '1')
-  expect(drop).toHaveBeenCalledWith('1', expect.objectContaining({ column: '2' }))
+  expect(drop).toHaveBeenCalledWith({ id: 1, name: 'Card 1' }, expect.objectContaining({ column: '2' }))
+})
+
+it('A lifted card that a colleague moves is dropped as the one that was lifted', () => {
+  const { rerender, press, drop } = lifted()
+  const moved = { ...column('3', []), cards: [{ id: 1, name: 'Moved' }] }
+  act(() => rerender([column('1', [2]), column('2', []), moved]))
+  press(' ', '1')
+  expect(drop).toHaveBeenCalledWith({ id: 1, name: 'Card 1' }, expect.objectContaining({ column: '2' }))
 })
 
 it('A lifted card that a colleague deletes is put down, and no other card is dropped in its place', () => {

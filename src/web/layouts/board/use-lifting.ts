@@ -1,12 +1,16 @@
 /** Moves cards by keyboard: Space lifts and drops, arrows move, Escape cancels. Announced to screen readers. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { type Arrow, type CardPosition, getCardPosition, type StageColumn, stepFrom } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
+import { getCard } from './use-board.ts'
 import type { Moves } from './use-moves.ts'
 
 export interface Lifted {
   readonly id: string
+  /** The card as it was when it was lifted. */
+  readonly record: RecordData
   readonly position: CardPosition
 }
 
@@ -42,9 +46,9 @@ export function useLiftedCard(
       : t('{column}, position {at} of {count}', place)
   }
   const lift = (id: string) => {
-    const cardPosition = getCardPosition(columns, id)
-    if (!cardPosition || !moves.canMove) return
-    setLifted({ id, position: cardPosition })
+    const [cardPosition, record] = [getCardPosition(columns, id), getCard(columns, id)]
+    if (!cardPosition || !record || !moves.canMove) return
+    setLifted({ id, record, position: cardPosition })
     setSaid(t('Picked up {name}, {position}.', { name: getName(id), position: where(cardPosition, id) }))
   }
   const leave = (text: string) => {
@@ -69,11 +73,11 @@ export function useLiftedCard(
       leave(t('Cancelled. {name} stays where it was.', { name: getName(lifted.id) }))
     } else if (event.key === ' ') {
       leave(t('Dropped {name} in {position}.', { name: getName(id), position: where(lifted.position, id) }))
-      moves.drop(id, lifted.position)
+      moves.drop(lifted.record, lifted.position)
       droppedRef.current = { id, droppedAt: Date.now() }
     } else if (isArrow) {
       const cardPosition = stepFrom(columns, id, lifted.position, event.key as Arrow)
-      setLifted({ id, position: cardPosition })
+      setLifted({ ...lifted, position: cardPosition })
       setSaid(t('{name} is over {position}.', { name: getName(id), position: where(cardPosition, id) }))
     } else {
       leave(t('Cancelled. {name} stays where it was.', { name: getName(id) }))
