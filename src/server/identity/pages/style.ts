@@ -142,6 +142,7 @@ p.details { margin-top: 0.75rem; }
 .details .link { color: var(--accent); font-size: inherit; font-weight: inherit; line-height: inherit; text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 @media (max-width: 30rem) {
+  body::before { flex-basis: 4vh; }
   input, select { font-size: 1rem; height: 2.75rem; }
   input[type='file'] { padding: 0.5625rem; }
   button, .button { height: 2.75rem; line-height: 2.625rem; }
