@@ -57,6 +57,31 @@ describe('Numbers', () => {
     expect(read(money(), given, { decimal: decimalSign })).toEqual({ wrong: `'${given}' has ${why}` })
   })
 
+  it.each([
+    [
+      '50,555',
+      '.',
+      [
+        ['50555', '50555'],
+        ['50.5550', '50.555'],
+      ],
+    ],
+    [
+      '1.500',
+      ',',
+      [
+        ['1,5000', '1.500'],
+        ['1500', '1500'],
+      ],
+    ],
+  ] as const)('%s is asked about where the column has both marks', (given, decimalSign, options) => {
+    const cell = readCell(given, money(), { ...notation, decimal: decimalSign, isMixed: true })
+    expect(cell).toMatchObject({ options: options.map(([value, label]) => ({ value, label })) })
+    for (const [value] of options)
+      expect(read(money(), value, { decimal: decimalSign, isMixed: true })).toEqual({ value: value.replace(',', '.') })
+    expect(read(money(), '1,250.5', { decimal: '.', isMixed: true })).toEqual({ value: '1250.5' })
+  })
+
   it('are refused with anything else around them', () => {
     for (const given of ['12 apples', '1-2', '12 %']) {
       expect(read(money(), given)).toMatchObject({ wrong: expect.stringContaining('is not a number') })

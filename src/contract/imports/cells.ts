@@ -7,12 +7,14 @@ import { type DurationUnit, parseDuration } from '../language/duration.ts'
 import type { Field, Kind } from '../language/field.ts'
 import { decimalText, type NumberKind, notationWith } from '../language/written-number.ts'
 import { type Clause, clause, type RefusalParams } from '../requests/refusal.ts'
-import { markIn } from './column-evidence.ts'
+import { markIn, twoReadings } from './column-evidence.ts'
 import { type DateOrder, otherOrder, readDay, readMoment, whyNoDay } from './dates.ts'
 
 /** Format of the numbers, dates and durations in a column. */
 export interface Notation {
   readonly decimal: '.' | ','
+  /** Whether the column has numbers with the other decimal mark too. */
+  readonly isMixed?: boolean
   readonly dates: DateOrder
   /** The unit of durations without one; hours if it is left out. */
   readonly unit?: DurationUnit | null
@@ -25,8 +27,13 @@ export interface Notation {
 /** Cell texts of a row, by field. */
 export type Texts = Readonly<Record<string, string>>
 
-/** A cell's value, or what is wrong with it. */
-export type ParsedCell = { readonly value: unknown } | { readonly wrong: Clause }
+/** A cell's value, or what is wrong with it, and what could be written instead. */
+export type ParsedCell = { readonly value: unknown } | WrongCell
+
+export interface WrongCell {
+  readonly wrong: Clause
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
 
 type CellReader = (text: string, field: Field, notation: Notation) => ParsedCell
 
@@ -42,7 +49,10 @@ const numberKinds: Readonly<Partial<Record<Kind, NumberKind>>> = {
   percent: 'percent',
 }
 
-const readNumber: CellReader = (text, { kind }, { decimal }) => {
+const readNumber: CellReader = (text, { kind }, notation) => {
+  const ambiguous = whyAmbiguous(text, notation)
+  if (ambiguous !== null) return ambiguous
+  const { decimal } = notation
   const plain = decimalText(text, notationWith(decimal), numberKinds[kind] ?? 'number')
   if (plain !== null && contradicts(text, decimal)) return { wrong: otherMark(text, decimal) }
   return plain === null ? bad(text, '{value} is not a number') : { value: plain }
@@ -59,7 +69,28 @@ export const otherMark = (value: string, decimal: '.' | ','): Clause =>
     ? clause('{value} has a decimal comma, but the column is read with a decimal point', { value })
     : clause('{value} has a decimal point, but the column is read with a decimal comma', { value })
 
-const readMinutes: CellReader = (text, _field, { decimal, unit }) => {
+/** What is asked of a number that could have either decimal mark, in a column that has both; null if it is clear. */
+export function whyAmbiguous(value: string, { decimal, isMixed = false }: Notation): WrongCell | null {
+  const readings = isMixed ? twoReadings(value) : null
+  if (readings === null) return null
+  const options = readings.map((reading) => ({ value: unmistakable(reading, decimal), label: reading }))
+  return {
+    wrong: clause('{value} can be {one} or {other}, because the column has decimal points and decimal commas', {
+      value,
+      one: readings[0],
+      other: readings[1],
+    }),
+    options,
+  }
+}
+
+/** A number that has one reading only: three decimals could be a group of digits. */
+const unmistakable = (plain: string, decimal: '.' | ',') => plain.replace(/\.\d{3}$/, '$&0').replace('.', decimal)
+
+const readMinutes: CellReader = (text, _field, notation) => {
+  const ambiguous = whyAmbiguous(text, notation)
+  if (ambiguous !== null) return ambiguous
+  const { decimal, unit } = notation
   const minutes = parseDuration(text, 'planned', { writing: notationWith(decimal), unit: unit ?? undefined })
   return minutes === null ? bad(text, '{value} is not a duration; write 1:30 or 1.5') : { value: minutes }
 }

@@ -85,6 +85,12 @@ export function markIn(content: string): '.' | ',' | null {
   return point.includes('.') ? last : last === '.' ? ',' : '.'
 }
 
+/** The two numbers that a text can be: `50,555` is 50555 or 50.555. Null if it can only be one. */
+export function twoReadings(content: string): readonly [point: string, comma: string] | null {
+  const [point, comma] = bothReadings(content.replace('%', ''))
+  return typeof point === 'string' && typeof comma === 'string' && point !== comma ? [point, comma] : null
+}
+
 const bothReadings = (text: string) =>
   (['.', ','] as const).map((mark) => decimalText(text, notationWith(mark), 'amount'))
 

@@ -1,6 +1,13 @@
 /** Parses the cells of rows into request bodies and problems. */
 
-import { contradicts, type Notation, otherMark, readCell, type Texts } from '../../../../contract/imports/cells.ts'
+import {
+  contradicts,
+  type Notation,
+  otherMark,
+  readCell,
+  type Texts,
+  whyAmbiguous,
+} from '../../../../contract/imports/cells.ts'
 import type { Importable } from '../../../../contract/imports/importable.ts'
 import { valuesByWord, wordsFor } from '../../../../contract/imports/value-words.ts'
 import { parseWrittenNumber } from '../../../../contract/imports/written-amount.ts'
@@ -232,9 +239,12 @@ function writtenIn(plan: ImportPlan, texts: Texts): RowBody['written'] {
 /** Amounts that only go into a rate are no fields: their cells are looked at here. */
 const contradictingAmounts = (plan: ImportPlan, texts: Texts): readonly CellProblem[] =>
   Object.keys(amounts).flatMap((name) => {
-    const [text, { decimal }] = [texts[name], notationFor(plan, name)]
-    return plan.importable.extras[name] && text !== undefined && contradicts(text, decimal)
-      ? [cellProblem(getColumn(plan, name), otherMark(text, decimal))]
+    const [text, notation] = [texts[name], notationFor(plan, name)]
+    if (!plan.importable.extras[name] || text === undefined) return []
+    const ambiguous = whyAmbiguous(text, notation)
+    if (ambiguous) return [cellProblem(getColumn(plan, name), ambiguous.wrong, { options: ambiguous.options ?? [] })]
+    return contradicts(text, notation.decimal)
+      ? [cellProblem(getColumn(plan, name), otherMark(text, notation.decimal))]
       : []
   })
 

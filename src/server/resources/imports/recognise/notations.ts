@@ -4,6 +4,7 @@ import {
   type ColumnReading,
   getReading,
   hasBareClocks,
+  mixedParts,
   noEvidence,
 } from '../../../../contract/imports/column-evidence.ts'
 import type { Field } from '../../../../contract/language/field.ts'
@@ -14,6 +15,7 @@ type Fields = Readonly<Record<string, Field>>
 export const getNotations = (storedImport: StoredImport, mapping: Mapping, fields: Fields): readonly Notation[] =>
   getReadings(storedImport, mapping, fields).map((reading, index) => ({
     ...reading,
+    isMixed: mixedParts(storedImport.headings[index]?.evidence ?? noEvidence).decimal,
     bareClocks: hasBareClocks(storedImport.headings[index]?.evidence ?? noEvidence),
     year: new Date().getUTCFullYear(),
   }))
