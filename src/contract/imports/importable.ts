@@ -5,7 +5,7 @@
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
 import type { Notation, Texts } from './cells.ts'
-import { timeRecord, withName } from './combined.ts'
+import { spanContradictions, timeRecord, withName } from './combined.ts'
 import { type AmountsIn, type Contradiction, foreignAmounts } from './foreign-currency.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
@@ -295,7 +295,10 @@ export const importables: readonly Importable[] = [
     staff: ['contactid'],
     rest: 'itemid',
     combine: timeRecord,
-    contradictions: rateContradictions,
+    contradictions: (texts, combined, getNotation, account) => [
+      ...spanContradictions(texts, getNotation),
+      ...rateContradictions(texts, combined, getNotation, account),
+    ],
     repeats: 'records',
     keeps: true,
     resembles: { fields: ['contactid', 'itemid'], day: 'starttime' },
