@@ -185,6 +185,20 @@ describe('A forged file is refused, without any changes, if', () => {
     expect(await count('accounts')).toBe(1)
   })
 
+  it.each([
+    [
+      'invoices',
+      'invoiceitems',
+      { total: 987.65 },
+      /rows\/invoices\.json: total is 987\.65 in the row with id \d+, and its lines/,
+    ],
+    ['quotes', 'quoteitems', { taxabletotal: 987.65 }, /rows\/quotes\.json: taxabletotal is 987\.65/],
+    ['invoiceitems', 'invoices', { manualBillAmount: 987.65 }, /rows\/invoices\.json: total is .* come to/],
+  ])('the figures of %s are not those of their %s', async (name, _lines, values, message) => {
+    await expect(bringForged(`rows/${name}.json`, withValues(values))).rejects.toThrow(message)
+    expect(await count('accounts')).toBe(1)
+  })
+
   it('a table is missing', async () => {
     await expect(bringForged('rows/companies.json', null)).rejects.toThrow(/holds no rows\/companies\.json/)
     expect(await count('accounts')).toBe(1)

@@ -14,6 +14,7 @@ import type { FileStore } from '../content/file-store.ts'
 import { contentsIn, largestFile, type StoredFile } from '../content/file-versions.ts'
 import { checkLinks } from './check-links.ts'
 import { checkRows } from './check-rows.ts'
+import { checkTotals } from './check-totals.ts'
 import { requireColumns } from './columns-of-rows.ts'
 import { contentName, rowsName } from './file-head.ts'
 import { rowsIn } from './lines.ts'
@@ -62,6 +63,7 @@ export async function importAccountFile({ database, files }: Stores, path: strin
         const account = await makeAccount(tx, file, tables)
         await checkRows(tx, tables, account.id, everyBinding())
         await checkLinks(tx, tables, account.id, everyBinding())
+        await checkTotals(tx, account.id)
         await renumberWritesOfAccount(tx, account.id)
         await advanceSequences(tx, tables, account.id)
         const administrators = await loadAdministrators(tx, account.id)
