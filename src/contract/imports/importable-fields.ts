@@ -109,6 +109,7 @@ const distinguishing = table<readonly string[]>({
   projects: ['companyname'],
   items: ['projecttitle', 'phasename'],
   projectphases: ['projecttitle'],
+  time: ['startdate', 'contactname', 'projecttitle', 'notes'],
 })
 
 export const distinguishingFields = (target: string): readonly string[] => distinguishing[target] ?? []

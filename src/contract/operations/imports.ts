@@ -72,6 +72,9 @@ const importShape = members({
   unchanged: integer(),
   bad: integer(),
   skipped: integer({ label: 'Rows that the importer leaves out.' }),
+  vanished: integer({
+    label: 'Records that earlier imports of nearly the same file were about and no row is: they stay as they are.',
+  }),
   creates: dictionary(integer(), 'How many records are created because rows name them, by resource.'),
   totals: dictionary(decimal(), 'What new records add up to, by field.'),
   rounded: nullable(
@@ -113,8 +116,16 @@ const row = members({
   recordid: nullable(integer({ label: 'The record it matches, or that it created.' })),
   choice: nullable(choice(rowChoices, { label: 'The decision for this row; null without one of its own.' })),
   differs: list(text(), 'Fields in which it differs from the record, by the names that columns are mapped to.'),
+  changedhere: nullable(
+    members(
+      { changedon: utc(), contactid: nullable(id()) },
+      'Who last changed that record here after the earlier import that it differs from; null if nobody did.',
+    ),
+  ),
   record: nullable(opaque<RecordData>('The new record as it will be stored, of the first rows.')),
 })
+
+const vanished = members({ id: id(), label: text({ label: 'What tells it from others.' }) })
 
 const cause = members({
   column: nullable(integer()),
@@ -140,6 +151,7 @@ export type ImportColumn = ValueOf<typeof column>
 export type ImportProblem = ValueOf<typeof problem>
 export type ImportRow = ValueOf<typeof row>
 export type ImportCause = ValueOf<typeof cause>
+export type VanishedRecord = ValueOf<typeof vanished>
 export type ImportOption = ValueOf<typeof option>
 export type ImportMapping = RequestOf<(typeof mapImport)['request']['fields']>
 
@@ -211,6 +223,13 @@ export const listImportRows = declare({
     after: integer({ label: 'The row after which to go on.' }),
   },
   answer: list(row),
+})
+
+export const listVanishedRecords = declare({
+  name: 'listVanishedRecords',
+  method: 'GET',
+  path: `${one}/vanished`,
+  answer: list(vanished),
 })
 
 export const correctImportRows = declare({

@@ -15,6 +15,13 @@ import { importAccount } from './import-account.ts'
 const service = await startTestService()
 const { id: account, api } = await service.account()
 await createFirm(api)
+const line = { name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }
+const [client] = (await api.list('/companies?fields=id')) as { id: number }[]
+for (const kind of ['invoice', 'quote'])
+  await api.create(`/${kind}s/items`, {
+    ...line,
+    [`${kind}id`]: await api.create(`/${kind}s`, { title: 'May', companyid: client?.id }),
+  })
 const director = await service.person(account, { administrator: true, grants: { ...everything, 2: true, 11: true } })
 const upload = '--b\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\nA plan\r\n--b--\r\n'
 const [project] = (await api.list('/projects?fields=id')) as { id: number }[]

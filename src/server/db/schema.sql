@@ -1195,6 +1195,15 @@ CREATE INDEX import_rows_account_id_importid_recordid_idx ON import_rows USING b
 CREATE INDEX import_rows_account_id_importid_row_idx ON import_rows USING btree (account_id, importid, "row") WHERE differs IS NOT NULL;
 CREATE INDEX import_rows_account_id_importid_state_row_idx ON import_rows USING btree (account_id, importid, state, "row");
 
+create table imported_records (
+  account_id bigint not null,
+  importid bigint not null,
+  recordid bigint not null,
+  created boolean not null,
+  constraint imported_records_account_id_importid_fkey FOREIGN KEY (account_id, importid) REFERENCES imports(account_id, id) ON DELETE CASCADE,
+  constraint imported_records_pkey PRIMARY KEY (account_id, importid, recordid)
+);
+
 create table imports (
   account_id bigint not null,
   id bigint generated always as identity not null,
@@ -1224,6 +1233,7 @@ create table imports (
   layout json,
   totals json,
   reason json,
+  vanished integer default 0 not null,
   constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint imports_pkey PRIMARY KEY (account_id, id)
 );

@@ -24,6 +24,10 @@ export function getDay(moment: Moment, timezone: string, now: Temporal.Instant =
   return zoned(moment, timezone, now).toPlainDate().toString()
 }
 
+/** The time of day to the second that a moment falls on in the account, with its day: `2026-03-04T09:00:00`. */
+export const getSecond = (moment: Moment, timezone: string, now: Temporal.Instant = Temporal.Now.instant()): string =>
+  zoned(moment, timezone, now).toPlainDateTime().toString({ smallestUnit: 'second' })
+
 /**
  * The instant at which a range begins or ends, in ISO 8601. Days, weeks and months are whole days in account time, so
  * `to` includes its whole day; a time of day includes its whole second, because records show seconds and nothing finer;

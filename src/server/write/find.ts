@@ -22,7 +22,7 @@ export const readRowsIn =
   (statement, values) =>
     runCompiled(tx, { statement, values })
 
-type Finding = Pick<WriteContext, 'tx' | 'actor' | 'bindingOf'>
+export type Finding = Pick<WriteContext, 'tx' | 'actor' | 'bindingOf'>
 
 /** Those of the ids whose records the actor sees and `also` picks. By default deleted records are left out. */
 export async function visibleIds(

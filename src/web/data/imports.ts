@@ -14,6 +14,7 @@ import {
   listImportCauses,
   listImportRows,
   listImports,
+  listVanishedRecords,
   mapImport,
   readImport,
   runImport,
@@ -88,6 +89,15 @@ export function useImportCauses(id: number) {
   })
 }
 
+export function useVanishedRecords(id: number) {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['imports', id, 'vanished'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(client, listVanishedRecords, { path: { importid: id }, signal })).data,
+  })
+}
+
 export function useImportChanges() {
   const cache = useQueryClient()
   const { client } = useConnection()
@@ -102,6 +112,7 @@ export function useImportChanges() {
     await cache.invalidateQueries({ queryKey: one(id), exact: true })
     await cache.invalidateQueries({ queryKey: [...one(id), 'causes'] })
     await cache.invalidateQueries({ queryKey: [...one(id), 'create'] })
+    await cache.invalidateQueries({ queryKey: [...one(id), 'vanished'] })
     return data[0] as ImportRow
   }
   return {

@@ -32,6 +32,7 @@ export const leftBehind: readonly string[] = [
   'idempotency_keys',
   'imports',
   'import_rows',
+  'imported_records',
   'setup_links',
 ]
 

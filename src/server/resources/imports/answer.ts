@@ -10,6 +10,7 @@ import { shortenClause } from '../../../contract/requests/refusal.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ImportFields, loadImportFields } from './import-fields.ts'
 import type { Queries, StoredImport, ImportRow as StoredRow } from './import-record.ts'
+import type { LaterChange } from './recognise/earlier-imports.ts'
 import { getReadings } from './recognise/notations.ts'
 import { undoHours } from './tidy-imports.ts'
 import { roundedPrefix, writtenPrefix } from './writing/figures.ts'
@@ -34,7 +35,7 @@ function getAnswer(
   getFields: (importable: Importable) => ImportFields,
 ): Import {
   const { id, resource, filename, status, rowcount, position, mapping, message, reason } = storedImport
-  const { created, updated, unchanged, bad, skipped, removed, kept } = storedImport
+  const { created, updated, unchanged, bad, skipped, vanished, removed, kept } = storedImport
   const importable = importableNamed(resource)
   const fields = importable ? getFields(importable).fields : {}
   const readings = getReadings(storedImport, mapping, fields)
@@ -67,6 +68,7 @@ function getAnswer(
     unchanged,
     bad,
     skipped,
+    vanished,
     creates: storedImport.creates ?? {},
     ...totalsIn(storedImport),
     removed,
@@ -119,16 +121,11 @@ export function undoableUntil({ status, created, updated, finishedon }: StoredIm
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }
 
-export const rowAnswer = ({
-  row,
-  cells,
-  state,
-  problems,
-  recordid,
-  choice,
-  differs,
-  record,
-}: StoredRow): ImportRow => ({
+/** @param changes what people changed in the rows' records since earlier imports */
+export const rowAnswer = (
+  { row, cells, state, problems, recordid, choice, differs, record }: StoredRow,
+  changes: ReadonlyMap<number, LaterChange>,
+): ImportRow => ({
   row,
   cells,
   status: state,
@@ -136,5 +133,9 @@ export const rowAnswer = ({
   recordid,
   choice,
   differs: differs ?? [],
+  changedhere: getChange(changes.get(Number(recordid))),
   record,
 })
+
+const getChange = (change: LaterChange | undefined) =>
+  change ? { changedon: change.changedon, contactid: change.contactid } : null

@@ -24,7 +24,7 @@ import {
   setImport,
 } from './import-record.ts'
 import { readObject } from './mapping.ts'
-import { keepOutcomes, recount } from './outcomes.ts'
+import { countVanished, keepOutcomes, recount } from './outcomes.ts'
 import { longestCell } from './reading/file/table-file.ts'
 import { nameBook } from './recognise/names.ts'
 import { storeRows } from './row-operations.ts'
@@ -119,6 +119,7 @@ export const fixCause = (right: Right) =>
         await storeRows(tx, storedImport, rows)
         await keepOutcomes(tx, storedImport, await rehearse(writing, decided, nameBook(), rows))
         await recount(tx, storedImport)
+        await countVanished(writing, storedImport)
       }
       const now = await requireImport(tx, actor, storedImport.id)
       return { answer: { fixed: rows.length, after: last, import: await importAnswer(tx, actor, now) } }

@@ -92,6 +92,8 @@ export interface StoredImport {
   readonly unchanged: number
   readonly bad: number
   readonly skipped: number
+  /** Records of earlier imports of nearly the same file that no row is about. */
+  readonly vanished: number
   readonly creates: Readonly<Record<string, number>> | null
   /** What the figures of its rows add up to. */
   readonly totals: Figures | null

@@ -36,6 +36,7 @@ import { largestFile, loadFormat } from './reading/file/table-file.ts'
 import { contentName } from './reading/read-table.ts'
 import { forgetRows, readRows, repairRows } from './row-operations.ts'
 import { undoHours } from './tidy-imports.ts'
+import { readVanished } from './vanished.ts'
 
 /** Staff who can add records of an importable kind. */
 export const importers: Right = (actor) => {
@@ -136,6 +137,7 @@ const map = handleWrite(mapImport, {
       unchanged: 0,
       bad: 0,
       skipped: 0,
+      vanished: 0,
       creates: null,
       totals: null,
     })
@@ -325,4 +327,5 @@ export const importOperations: readonly AnyOperation[] = [
   repairRows(importers),
   readCauses(importers),
   fixCause(importers),
+  readVanished(importers),
 ]

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { ImportRowState } from '../../../contract/imports/import-status.ts'
 import type { Tx } from '../../db/database.ts'
 import { concat } from '../../query/condition.ts'
-import type { CellProblem, Figures, Queries, StoredImport } from './import-record.ts'
+import type { WriteContext } from '../../write/write-context.ts'
+import { type CellProblem, type Figures, type Queries, type StoredImport, setImport } from './import-record.ts'
+import { vanishedIds } from './recognise/earlier-imports.ts'
 
 export interface RowOutcome {
   readonly row: number
@@ -135,4 +137,10 @@ export async function addUp(
     )
     where account_id = ${account_id} and id = ${id}::bigint
   `.execute(tx)
+}
+
+/** Counts records of earlier imports of nearly the same file that no row is about any more. */
+export async function countVanished(writing: WriteContext, storedImport: StoredImport): Promise<void> {
+  const ids = await vanishedIds(writing, writing.bindingOf(storedImport.resource), storedImport)
+  await setImport(writing.tx, storedImport, { vanished: ids.length })
 }

@@ -13,8 +13,9 @@ import type { Right } from '../operation.ts'
 import { rowAnswer } from './answer.ts'
 import { type ImportRow, type Queries, requireImport, type StoredImport } from './import-record.ts'
 import { readObject } from './mapping.ts'
-import { keepOutcomes, recount } from './outcomes.ts'
+import { countVanished, keepOutcomes, recount } from './outcomes.ts'
 import { longestCell, mostColumns } from './reading/file/table-file.ts'
+import { laterChanges } from './recognise/earlier-imports.ts'
 import { nameBook } from './recognise/names.ts'
 import { rehearse } from './writing/attempt.ts'
 
@@ -48,9 +49,15 @@ export const readRows = (right: Right) =>
         order by row
         limit ${mostRows}
       `.execute(parts.database.kysely)
-      return { data: result.rows.map(rowAnswer) }
+      return { data: await rowAnswers(parts.database.kysely, storedImport, result.rows) }
     },
   })
+
+async function rowAnswers(queries: Queries, storedImport: StoredImport, rows: readonly ImportRow[]) {
+  const ids = rows.flatMap(({ differs, recordid }) => (differs && recordid !== null ? [Number(recordid)] : []))
+  const changes = await laterChanges(queries, storedImport, ids)
+  return rows.map((row) => rowAnswer(row, changes))
+}
 
 interface RepairedRow {
   readonly row: number
@@ -88,7 +95,8 @@ export const repairRows = (right: Right) =>
       const outcomes = await rehearse(writing, storedImport, nameBook(), rows)
       await keepOutcomes(tx, storedImport, outcomes)
       await recount(tx, storedImport)
-      return { answer: (await rowsNumbered(tx, storedImport, mended)).map(rowAnswer) }
+      await countVanished(writing, storedImport)
+      return { answer: await rowAnswers(tx, storedImport, await rowsNumbered(tx, storedImport, mended)) }
     },
   })
 

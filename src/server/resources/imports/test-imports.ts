@@ -93,6 +93,7 @@ export function importCalls(api: Caller): Readonly<Record<string, () => Promise<
       path: `/imports/${(await finished(api, 'run', await ready())).id}/undo`,
     }),
     'get /imports/{importid}/rows': at('/rows'),
+    'get /imports/{importid}/vanished': at('/vanished'),
     'get /imports/{importid}/causes': at('/causes'),
     'put /imports/{importid}/causes': async () => ({
       ...(await at('/causes')()),

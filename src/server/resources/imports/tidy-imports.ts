@@ -1,4 +1,7 @@
-/** Removes rows of imports that can no longer be undone, and imports that were never finished. */
+/**
+ * Forgets the rows of imports that can no longer be undone, except which records they were about, and removes imports that were
+ * never finished.
+ */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
@@ -16,11 +19,22 @@ export async function tidyImports(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString()
+  const isOver = sql`i.finishedon < ${time}::timestamptz - ${undoHours} * interval '1 hour'`
+  await sql`
+    insert into imported_records (account_id, importid, recordid, created)
+    select r.account_id, r.importid, r.recordid, bool_or(r.state = 'created')
+    from import_rows r
+    join imports i on i.account_id = r.account_id and i.id = r.importid
+    where i.status in ('done', 'stopped', 'failed') and ${isOver}
+      and r.recordid is not null and r.state in ('created', 'updated', 'same')
+    group by r.account_id, r.importid, r.recordid
+    on conflict do nothing
+  `.execute(kysely)
   await sql`
     delete from import_rows r
     using imports i
     where i.account_id = r.account_id and i.id = r.importid and i.status in ('done', 'stopped', 'undone', 'failed')
-      and i.finishedon < ${time}::timestamptz - ${undoHours} * interval '1 hour'
+      and ${isOver}
   `.execute(kysely)
   const result = await sql<{ account_id: number; id: number }>`
     delete from imports

@@ -47,7 +47,7 @@ it.each([
       decides: true,
       isOpen: true,
       answer: null,
-      options: [{ value: 'update' }, { value: 'create' }, { value: 'skip' }],
+      options: [{ value: 'update' }, { value: 'keep' }, { value: 'create' }, { value: 'skip' }],
     },
   ])
   expect(await decide(api, found.id, 'update')).toMatchObject({ import: { created: 0, updated: 1, bad: 0 } })

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../contract/rights.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
-import { addUp, count, countCreations, keepOutcomes } from '../outcomes.ts'
+import { addUp, count, countCreations, countVanished, keepOutcomes } from '../outcomes.ts'
 import { nextAlike } from '../recognise/alike-rows.ts'
 import type { NameBook } from '../recognise/names.ts'
 import { rehearse, writeAccepted } from '../writing/attempt.ts'
@@ -36,7 +36,10 @@ export async function nextPortion(
       if (compared !== null) return compared
       const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
       await setImport(writing.tx, storedImport, { ...end, position: storedImport.lastrow })
-      if (!isRun) await countCreations(writing.tx, storedImport)
+      if (!isRun) {
+        await countCreations(writing.tx, storedImport)
+        await countVanished(writing, storedImport)
+      }
       await addUp(writing.tx, { ...storedImport, ...end })
       return 0
     }

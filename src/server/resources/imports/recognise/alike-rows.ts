@@ -1,9 +1,11 @@
-/** New rows of a checked file that resemble records of earlier imports: those to compare with what the file leaves. */
+/** New rows of a checked file that may correct records of earlier imports: those to compare with what the file leaves. */
 import { sql } from 'kysely'
-import { importableNamed } from '../../../../contract/imports/importable.ts'
+import { type Importable, importableNamed } from '../../../../contract/imports/importable.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import type { WriteContext } from '../../../write/write-context.ts'
 import type { ImportRow, StoredImport } from '../import-record.ts'
+import { mostVanished } from './corrected-records.ts'
+import { vanishedIds } from './earlier-imports.ts'
 import { resemblingRecords } from './resembling.ts'
 
 /** New rows that are looked at together. */
@@ -15,7 +17,7 @@ interface NextRows {
   readonly row: number
 }
 
-/** @param max the most rows to return @returns null once all rows were looked at, and if there is nothing to resemble */
+/** @param max the most rows to return @returns null once all rows were looked at, and if there is nothing to correct */
 export async function nextAlike(
   writing: WriteContext,
   storedImport: StoredImport,
@@ -23,7 +25,7 @@ export async function nextAlike(
 ): Promise<NextRows | null> {
   const { account_id, id, lastrow, position, mapping } = storedImport
   const importable = importableNamed(storedImport.resource)
-  if (!importable?.resembles || !mapping?.key || !(await hasEarlier(writing, storedImport))) return null
+  if (!importable || !mapping?.key || !(await hasEarlier(writing, storedImport))) return null
   const { rows } = await sql<ImportRow>`
     select *
     from import_rows
@@ -33,14 +35,27 @@ export async function nextAlike(
   `.execute(writing.tx)
   const last = rows.at(-1)
   if (!last) return null
-  const { resource } = importable
-  const { fields } = resourceNamed(resource)
-  const keys = rows.flatMap(({ nextkey }) => nextkey ?? [])
-  const binding = writing.bindingOf(resource)
-  const records = await resemblingRecords(writing, binding, { importable, fields }, storedImport, keys)
-  const alike = rows.filter(({ nextkey, choice }) => choice === null && nextkey !== null && records.has(nextkey))
+  const alike = await alikeRows(writing, storedImport, importable, rows)
   const first = alike.slice(0, max)
   return { rows: first, row: alike.length > max ? (first.at(-1)?.row ?? last.row) : last.row }
+}
+
+/** Any row may be equal to a vanished record but for one field; others resemble records by their day. */
+async function alikeRows(
+  writing: WriteContext,
+  storedImport: StoredImport,
+  importable: Importable,
+  rows: readonly ImportRow[],
+): Promise<readonly ImportRow[]> {
+  const { resource } = importable
+  const binding = writing.bindingOf(resource)
+  const undecided = rows.filter(({ choice }) => choice === null)
+  const vanished = await vanishedIds(writing, binding, storedImport)
+  if (vanished.length > 0 && vanished.length <= mostVanished) return undecided
+  const { fields } = resourceNamed(resource)
+  const keys = undecided.flatMap(({ nextkey }) => nextkey ?? [])
+  const records = await resemblingRecords(writing, binding, { importable, fields }, storedImport, keys)
+  return undecided.filter(({ nextkey }) => nextkey !== null && records.has(nextkey))
 }
 
 /** Whether an earlier import brought records of this kind. */

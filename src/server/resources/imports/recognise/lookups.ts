@@ -12,8 +12,8 @@ import {
   rowNamed,
 } from '../../../query/condition.ts'
 import { planFind } from '../../../query/plan-read.ts'
-import { readRowIn } from '../../../write/find.ts'
-import type { Binding, WriteContext } from '../../../write/write-context.ts'
+import { type Finding, readRowIn } from '../../../write/find.ts'
+import type { Binding } from '../../../write/write-context.ts'
 import { getHalves } from '../halves.ts'
 
 /** Most records in one query. */
@@ -29,13 +29,13 @@ export interface Lookup<Wanted> {
 
 /** Records for everything wanted, oldest first. If a query reaches its limit, each half is queried again. */
 export async function findRecords<Wanted>(
-  writing: WriteContext,
+  finding: Finding,
   binding: Binding,
   lookup: Lookup<Wanted>,
   keys: readonly Wanted[],
 ): Promise<readonly MatchingRecord[]> {
   if (keys.length === 0) return []
-  const { actor, bindingOf, tx } = writing
+  const { actor, bindingOf, tx } = finding
   const request = {
     fields: ['id', ...lookup.fields],
     aliases: {},
@@ -52,8 +52,8 @@ export async function findRecords<Wanted>(
   if (matchingRecords.length < max || keys.length === 1) return matchingRecords
   const [first, second] = getHalves(keys)
   return [
-    ...(await findRecords(writing, binding, lookup, first)),
-    ...(await findRecords(writing, binding, lookup, second)),
+    ...(await findRecords(finding, binding, lookup, first)),
+    ...(await findRecords(finding, binding, lookup, second)),
   ]
 }
 

@@ -2,13 +2,14 @@
 import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
 import { getColumn, type ImportPlan, type RowBody } from './bodies.ts'
+import { type Closest, correctedRecords } from './corrected-records.ts'
 import { recognised, rowsWithKeys } from './existing.ts'
 import type { MatchingRecord } from './lookups.ts'
 import type { NameBook } from './names.ts'
 import { getDoubt, getNamesake, isByName } from './namesakes.ts'
 import { getNextKey, matchByNextKey, recognisedNext } from './next-key.ts'
 import { fieldsInWords, isRepetition, type KeyedRow, repeatedRows, repetitionDoubt } from './repeated-rows.ts'
-import { getLikeKey, matchAlike, resemblingRecords } from './resembling.ts'
+import { getLikeKey } from './resembling.ts'
 import { getKey, keysInOrder, type RowKey } from './row-key.ts'
 
 export interface RowsToWrite {
@@ -34,12 +35,11 @@ export interface Candidate extends RowBody {
   readonly id: number | null
   /** Another row with the same key, whose record is yet to be created and is this row's too. */
   readonly twin: number | null
+  /** The record that it may correct, which the importer is asked. */
+  readonly proposed: number | null
   /** What was decided about it, and can be decided otherwise. */
   readonly note: CellProblem | null
 }
-
-/** Of several records, the one that a row differs least from. */
-export type Closest = (row: RowBody, key: RowKey, records: readonly MatchingRecord[]) => Promise<number | null>
 
 /** Rows with problems are returned as they are. */
 export async function recognise(
@@ -59,33 +59,33 @@ export async function recognise(
   const recordsByKey = await recognised(writing, binding, plan, keyedRows)
   const unknownRows = keyedRows.filter(({ key }) => !recordsByKey.has(key.text))
   const recordsByNext = await recognisedNext(writing, binding, plan, unknownRows)
-  // While the file is checked for the first time, it is not known yet which records its later rows are about.
-  const isWholeKnown = storedImport.status !== 'checking'
-  const likes = rowBodies.flatMap(({ like, row }) =>
-    like && (row.choice !== null || (isCheck && isWholeKnown)) ? [like.text] : [],
-  )
-  const recordsByLike = await resemblingRecords(writing, binding, plan, storedImport, likes)
   const claimedIds = new Set(keyedRows.flatMap(({ key }) => (recordsByKey.get(key.text) ?? []).map(({ id }) => id)))
-  const texts = [
-    ...rowBodies.flatMap(({ key, next }) => [key, next].flatMap((rowKey) => rowKey?.text ?? [])),
-    ...recordsByLike.keys(),
-  ]
+  const texts = rowBodies.flatMap(({ key, next, like }) => [key, next, like].flatMap((rowKey) => rowKey?.text ?? []))
   const repetitions = repeatedRows([...(await rowsWithKeys(writing, storedImport, texts, rows)), ...earlier])
   const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyedRows, recordsByKey) : new Map()
+  const unmatched = rowBodies.flatMap(({ key, ...rowBody }) => {
+    const isFree = key && (repetitions.taken(key.text).size > 0 || !recordsByKey.has(key.text))
+    return isFree ? [{ ...rowBody, key }] : []
+  })
+  const corrected = await correctedRecords(writing, binding, { plan, storedImport, isCheck, rows, unmatched, closest })
   const reservedIds = new Set<number>()
   const candidates: Candidate[] = []
   for (const rowBody of rowBodies) {
     const { key, row } = rowBody
     if (!key) {
-      candidates.push({ ...rowBody, id: null, twin: null, note: null })
+      candidates.push({ ...rowBody, id: null, twin: null, proposed: null, note: null })
       continue
     }
     const context = {
       records: recordsByKey.get(key.text) ?? [],
       otherRecords: recordsByName.get(getName(plan, rowBody.body)) ?? [],
     }
-    const takenIds = repetitions.taken(key.text)
-    const matchContext = { ...context, takenIds, otherRow: repetitions.otherRow(key.text, row.row), isCheck }
+    const matchContext = {
+      ...context,
+      takenIds: repetitions.taken(key.text),
+      otherRow: repetitions.otherRow(key.text, row.row),
+      isCheck,
+    }
     const { next } = rowBody
     const nextSeen = next && {
       key: next,
@@ -101,22 +101,27 @@ export async function recognise(
       note = null,
       ...match
     } = isFound ? byNext : await loadMatch(plan, { ...rowBody, key }, matchContext, closest)
-    const { like } = rowBody
-    const alike = like && match.id === null && match.twin === null && !doubt ? (recordsByLike.get(like.text) ?? []) : []
-    const takenAlike = new Set(like ? [...repetitions.taken(like.text), ...claimedIds, ...reservedIds] : [])
-    const byLike = await matchAlike(
-      row,
-      { free: alike.filter(({ id }) => !takenAlike.has(id)), isCheck, isWholeKnown },
-      (records) => closest(rowBody, key, records),
-    )
-    if (byLike.reserved !== undefined) reservedIds.add(byLike.reserved)
-    const id = match.id ?? byLike.id
-    const question = doubt ?? byLike.doubt
+    const takenIds = new Set([...repetitions.taken(rowBody.like?.text ?? ''), ...claimedIds, ...reservedIds])
+    const isNew = match.id === null && match.twin === null && !doubt && !note
+    const byCorrection = isNew ? await corrected.ask({ ...rowBody, key }, takenIds) : null
+    const proposed = byCorrection?.proposed ?? null
+    if (proposed !== null) reservedIds.add(proposed)
+    const id = match.id ?? byCorrection?.id ?? null
+    const question = doubt ?? byCorrection?.doubt
     const problems = question ? [question] : rowBody.problems
-    const recordid = row.choice === 'create' ? null : id
-    const keyTexts = [key, next, like].flatMap((rowKey) => rowKey?.text ?? [])
+    const choice = row.choice ?? byCorrection?.choice ?? null
+    const recordid = choice === 'create' ? null : id
+    const keyTexts = [key, next, rowBody.like].flatMap((rowKey) => rowKey?.text ?? [])
     if (!question) repetitions.add({ row: row.row, cells: row.cells, recordid }, keyTexts)
-    candidates.push({ ...rowBody, ...match, id, note: note ?? byLike.note ?? null, problems })
+    candidates.push({
+      ...rowBody,
+      ...match,
+      row: { ...row, choice },
+      id,
+      proposed,
+      note: note ?? byCorrection?.note ?? null,
+      problems,
+    })
   }
   return candidates
 }
@@ -145,7 +150,7 @@ interface Match {
 type KeyedBody = RowBody & { readonly key: RowKey }
 
 async function loadMatch(plan: ImportPlan, keyedBody: KeyedBody, context: Seen, closest: Closest): Promise<Match> {
-  const { row, key } = keyedBody
+  const { row } = keyedBody
   const { records, otherRecords, takenIds, otherRow } = context
   const { importable, mapping } = plan
   // When rows are written, only earlier ones have their records.
@@ -160,7 +165,7 @@ async function loadMatch(plan: ImportPlan, keyedBody: KeyedBody, context: Seen, 
   }
   const free = untaken(records, takenIds, row)
   const chosenRecord = [...free, ...otherRecords].find(({ id }) => id === Number(row.chosen))
-  const id = chosenRecord?.id ?? (free.length > 1 ? await closest(keyedBody, key, free) : (free[0]?.id ?? null))
+  const id = chosenRecord?.id ?? (free.length > 1 ? await closest(keyedBody, free) : (free[0]?.id ?? null))
   const doubt = context.isCheck ? doubtAbout(plan, keyedBody, { ...context, records: free }) : null
   return { id, twin: null, doubt }
 }

@@ -1,15 +1,14 @@
 /**
  * Rows that no record has, but that resemble one: a corrected file has an hour of the same person, item and day as an earlier
- * import, with other notes or another duration. If no row of the file is about that record any more, the importer is asked.
+ * import, with other notes or another duration.
  */
 import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../../../contract/requests/moment.ts'
-import { clause } from '../../../../contract/requests/refusal.ts'
 import type { Condition } from '../../../query/condition.ts'
 import type { Binding, WriteContext } from '../../../write/write-context.ts'
-import { cellProblem, optionSaying } from '../cell-problem.ts'
-import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
+import type { StoredImport } from '../import-record.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
+import { isBrought } from './earlier-imports.ts'
 import { findRecords, havingValues, type MatchingRecord } from './lookups.ts'
 import { getKey, type RowKey } from './row-key.ts'
 
@@ -60,62 +59,10 @@ function valuesIn(text: string, fieldNames: readonly string[]): Values {
   return Object.fromEntries(fieldNames.map((fieldName, index) => [fieldName, values[index]]))
 }
 
-/** Records made while an earlier import was under way: which rows it had is forgotten after a day. */
 const importedBefore = ({ resource }: Binding, { id }: Pick<StoredImport, 'id'>): Condition => ({
   shape: 'imported-before',
   values: [resource.name, String(id)],
   isRelated: true,
-  render: (row, [name, current], context) => sql`exists (
-    select 1
-    from imports i
-    where i.account_id = ${context.account} and i.resource = ${name} and i.id <> ${current}::bigint
-      and ${row.column('createdon')} between i.createdon and i.finishedon + interval '1 minute'
-  )`,
+  render: (row, [resourceName = sql`null`, except = sql`null`], { account }) =>
+    isBrought({ account, resource: resourceName, record: row.column('id'), except }),
 })
-
-interface Alike {
-  /** Records that it resembles and that no row is about. */
-  readonly free: readonly MatchingRecord[]
-  readonly isCheck: boolean
-  /** Whether the rows of the file are all known, so that it is known which records they leave. */
-  readonly isWholeKnown: boolean
-}
-
-interface LikeMatch {
-  readonly id: number | null
-  readonly doubt?: CellProblem
-  readonly note?: CellProblem
-  /** The record that a row in question may be about: others are not asked about it too. */
-  readonly reserved?: number
-}
-
-/** What becomes of a row that resembles records. @param closest picks the one from which the row differs least */
-export async function matchAlike(
-  row: ImportRow,
-  { free, isCheck, isWholeKnown }: Alike,
-  closest: (records: readonly MatchingRecord[]) => Promise<number | null>,
-): Promise<LikeMatch> {
-  const [first] = free
-  if (!first || (row.choice === null && !(isCheck && isWholeKnown))) return { id: null }
-  const known = free.find(({ id }) => id === Number(row.chosen ?? row.recordid))
-  const id = known?.id ?? (free.length > 1 ? await closest(free) : first.id)
-  if (row.choice === null) return { id: null, doubt: question, ...(id === null ? {} : { reserved: id }) }
-  const note = isCheck ? { note: { ...question, answer: row.choice } } : {}
-  return { id: row.choice === 'create' ? null : id, ...note }
-}
-
-const question = cellProblem(
-  null,
-  clause(
-    'An earlier import brought time of this person, item and day that no row of this file has; the row may be its correction',
-  ),
-  {
-    cause: 'resembles',
-    decides: true,
-    options: [
-      optionSaying('update', clause('Update what is here')),
-      optionSaying('create', clause('Add it as well')),
-      optionSaying('skip', clause('Leave it out')),
-    ],
-  },
-)

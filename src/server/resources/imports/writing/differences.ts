@@ -1,11 +1,10 @@
 /** Compares rows with the existing records they were recognised as. */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
-import { parseUpdate } from '../../../../contract/requests/record-input.ts'
-import { getSender } from '../../../read/rights.ts'
 import type { AnyValues, Binding, WriteContext } from '../../../write/write-context.ts'
-import { changesTo, customValuesIn, getFieldName, withCustomValues } from '../import-fields.ts'
+import { changesTo, customValuesIn, getFieldName } from '../import-fields.ts'
 import type { ImportPlan } from '../recognise/bodies.ts'
+import { type ComparedRow, comparable, parsedValues } from '../recognise/compared-values.ts'
 import type { Candidate } from '../recognise/recognise.ts'
 import { correctedRates } from './corrected-rates.ts'
 import { recordsNow } from './records-now.ts'
@@ -14,8 +13,6 @@ import { refusedBy } from './refusals.ts'
 /** Whether the importer leaves the existing record as it is. */
 export const isKept = ({ mapping }: ImportPlan, { row }: Pick<Candidate, 'row'>) =>
   (row.choice ?? mapping.existing) === 'keep'
-
-type Compared = Pick<Candidate, 'row' | 'body' | 'key' | 'seconds' | 'written'>
 
 /** A row that differs from the record it was recognised as. */
 export interface Difference {
@@ -52,7 +49,7 @@ export async function loadClosest(
   writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
-  row: Compared,
+  row: ComparedRow,
   records: readonly { readonly id: number }[],
 ): Promise<number | null> {
   const ids = records.map(({ id }) => id)
@@ -81,20 +78,15 @@ export function getChangedFields(values: AnyValues): readonly string[] {
 
 function differingValues(
   writing: WriteContext,
-  { resource }: Binding,
+  binding: Binding,
   plan: ImportPlan,
-  row: Compared,
+  row: ComparedRow,
   now: AnyValues,
 ): AnyValues {
-  // If a row was recognised by a time, it has that time, however the cell writes it.
-  const isMatched = (fieldName: string) =>
-    resource.fields[fieldName]?.kind === 'datetime' && row.key?.fieldNames.includes(fieldName)
-  const settable = Object.entries(withCustomValues(plan, row.body)).filter(
-    ([fieldName]) => resource.fields[fieldName]?.write === 'always' && !isMatched(fieldName),
-  )
   try {
-    const { input } = parseUpdate(resource, Object.fromEntries(settable), getSender(writing.actor))
-    const values = changesTo(now, isBilledHere(now) ? withoutBilled(input.values) : input.values)
+    const rowValues = parsedValues(writing, binding, plan, row)
+    const changes = changesTo(now, isBilledHere(now) ? withoutBilled(rowValues) : rowValues)
+    const values = withoutSameMoments(binding.resource, changes, now, writing.actor.timezone)
     return { ...values, ...correctedRates(row, now, values) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -102,6 +94,17 @@ function differingValues(
     throw refusedBy(plan, [row], error.refusals)
   }
 }
+
+/** A time is the same however the cell writes it. */
+const withoutSameMoments = ({ fields }: Resource, values: AnyValues, now: AnyValues, timezone: string): AnyValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([fieldName, value]) => {
+      const field = fields[fieldName]
+      return (
+        field?.kind !== 'datetime' || comparable(field, value, timezone) !== comparable(field, now[fieldName], timezone)
+      )
+    }),
+  )
 
 const isBilledHere = ({ invoiceid }: AnyValues) => (invoiceid ?? null) !== null
 

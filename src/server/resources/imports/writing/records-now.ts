@@ -10,6 +10,7 @@ import { arrayLiteral } from '../../../query/condition.ts'
 import { lockRows } from '../../../write/rows.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import type { AnyValues, Binding, WriteContext } from '../../../write/write-context.ts'
+import { isBrought } from '../recognise/earlier-imports.ts'
 
 export async function recordsNow(
   writing: WriteContext,
@@ -33,29 +34,6 @@ interface BillsAndRates {
   readonly isImported: boolean
 }
 
-/**
- * Whether a file brought the record: one of its import's rows did, or it was made meanwhile, once the rows are forgotten after a
- * day.
- */
-const isImported = sql`exists (
-  select 1
-  from imports i
-  where i.account_id = t.account_id and i.resource = ${time.name}
-    and t.createdon between i.createdon and i.finishedon + interval '1 minute'
-    and (
-      exists (
-        select 1
-        from import_rows r
-        where r.account_id = i.account_id and r.importid = i.id and r.recordid = t.id and r.state = 'created'
-      )
-      or not exists (
-        select 1
-        from import_rows r
-        where r.account_id = i.account_id and r.importid = i.id
-      )
-    )
-)`
-
 /** The snapshots have locked the rows. */
 async function withBillsAndRates(
   writing: WriteContext,
@@ -64,7 +42,8 @@ async function withBillsAndRates(
   if (records.size === 0) return records
   const { rows } = await sql<BillsAndRates>`
     select t.id::float8 as id, t.invoiceid::float8 as invoiceid, t."hourlyRate"::float8 as billablerate,
-      t."costRate"::float8 as costrate, ${isImported} as "isImported"
+      t."costRate"::float8 as costrate,
+      ${isBrought({ account: sql`t.account_id`, resource: sql`${time.name}`, record: sql`t.id` })} as "isImported"
     from timerecords t
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral([...records.keys()])}::bigint[])
   `.execute(writing.tx)

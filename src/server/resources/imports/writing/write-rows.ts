@@ -43,14 +43,14 @@ export async function writeRows(writing: WriteContext, work: RowsToWrite): Promi
     ...rowBody,
     problems: [...rowBody.problems, ...(refusals.get(rowBody.row.row) ?? [])],
   }))
-  const candidates = await recognise(writing, binding, { ...work, rows }, bodies, (row, key, records) =>
-    loadClosest(writing, binding, plan, { ...row, key }, records),
+  const candidates = await recognise(writing, binding, { ...work, rows }, bodies, (row, records) =>
+    loadClosest(writing, binding, plan, row, records),
   )
   const valid = candidates.filter(({ problems }) => problems.length === 0)
   const [newCandidates, existingCandidates] = partition(valid, isNew)
   const [existing, twins] = partition(existingCandidates, ({ id }) => id !== null)
   return [
-    ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
+    ...(await badOutcomes(writing, binding, plan, candidates)),
     ...(await createNew(writing, binding, work, newCandidates)),
     ...(await changeExisting(writing, binding, plan, existing)),
     ...twins.map(twinOutcome),
@@ -65,14 +65,32 @@ function partition<T>(items: readonly T[], is: (item: T) => boolean): readonly [
 /** The importer may ask for a new record even if the row matches an existing one. */
 const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
 
-const badOutcome = ({ row, problems, key, next, like }: Candidate): RowOutcome => ({
-  row: row.row,
-  state: 'bad',
-  problems,
-  key: key?.text ?? null,
-  nextkey: (next ?? like)?.text ?? null,
-  differs: row.differs,
-})
+/** Rows with problems; those that may correct a record say in what they differ from it. */
+async function badOutcomes(
+  writing: WriteContext,
+  binding: Binding,
+  plan: ImportPlan,
+  candidates: readonly Candidate[],
+): Promise<readonly RowOutcome[]> {
+  const bad = candidates.filter(({ problems }) => problems.length > 0)
+  const askedRows = bad.flatMap((candidate) =>
+    candidate.proposed === null ? [] : [{ ...candidate, id: candidate.proposed }],
+  )
+  const differences = await loadDifferences(writing, binding, plan, askedRows)
+  const valuesByRow = new Map(differences.map(({ candidate, values }) => [candidate.row.row, values]))
+  return bad.map(({ row, problems, key, next, like, proposed }) => {
+    const values = valuesByRow.get(row.row)
+    return {
+      row: row.row,
+      state: 'bad',
+      problems,
+      key: key?.text ?? null,
+      nextkey: (next ?? like)?.text ?? null,
+      there: proposed,
+      differs: values ? getChangedFields(values) : proposed === null ? row.differs : null,
+    }
+  })
+}
 
 /** What every sound row keeps: its number, its keys, and what can be decided otherwise. */
 const soundOutcome = ({ row, key, next, like, note }: Candidate) => ({

@@ -12,7 +12,7 @@ import { useFormats } from '../../../resource/inputs/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { CauseList } from './cause-list.tsx'
-import { getWords, optionName } from './import-words.ts'
+import { getWords, isQuestion, optionName } from './import-words.ts'
 import classes from './imports.module.css'
 
 /** The mapped columns, with their index in the file: those with mistakes first, where they are seen without scrolling. */
@@ -34,7 +34,8 @@ export function BadRows({ file }: { file: Import }) {
   const { number } = useFormats()
   const grid = useRef<HTMLTableElement>(null)
   const [text, setSaid] = useState('')
-  const columns = shownColumns(file, data ?? [])
+  const rows = (data ?? []).filter((row) => !isQuestion(row))
+  const columns = shownColumns(file, rows)
 
   const settle = async (row: ImportRow, change: Promise<ImportRow>) => {
     const next = await change.catch((refusal: unknown) => {
@@ -65,32 +66,34 @@ export function BadRows({ file }: { file: Import }) {
         {text}
       </p>
       <CauseList file={file} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard */}
-      <section className={classes.grid} aria-label={t('Rows to fix')} tabIndex={0}>
-        <table ref={grid}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Row')}</th>
-              {columns.map(({ heading, columnIndex: index }) => (
-                <th key={index} scope="col">
-                  {heading}
-                </th>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a wide table scrollable by keyboard
+        <section className={classes.grid} aria-label={t('Rows to fix')} tabIndex={0}>
+          <table ref={grid}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Row')}</th>
+                {columns.map(({ heading, columnIndex: index }) => (
+                  <th key={index} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <BadRow
+                  key={row.row}
+                  row={row}
+                  columns={columns}
+                  save={(cells) => settle(row, mend(file.id, row.row, cells))}
+                  choose={(option) => settle(row, decide(file.id, row.row, getDecision(option)))}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(data ?? []).map((row) => (
-              <BadRow
-                key={row.row}
-                row={row}
-                columns={columns}
-                save={(cells) => settle(row, mend(file.id, row.row, cells))}
-                choose={(option) => settle(row, decide(file.id, row.row, getDecision(option)))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </tbody>
+          </table>
+        </section>
+      )}
       {data && file.bad > data.length && data.length > 0 && (
         <p className="quiet">
           {t(

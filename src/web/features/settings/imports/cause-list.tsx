@@ -108,14 +108,11 @@ function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
           data={[
             { value: '', label: cause.rows === 1 ? t('Choose…') : t('Choose for all…') },
             ...cause.options
-              .filter(
-                ({ value }) => !cause.decides || rowChoices.some((choice) => choice === value && choice !== 'skip'),
-              )
+              .filter(({ value }) => value !== 'skip' && (isChoice(value) || !cause.decides || cause.rows === 1))
               .map((option) => ({ value: option.value, label: allName(option, cause) })),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            const choice = cause.decides ? rowChoices.find((candidate) => candidate === value) : undefined
-            if (value !== '') void fix(cause, choice ? { choice } : { cell: value })
+            if (value !== '') void fix(cause, answerOf(cause, value))
           }}
         />
       )}
@@ -151,6 +148,14 @@ function Cause({ file, cause }: { file: Import; cause: ImportCause }) {
       </Button>
     </li>
   )
+}
+
+const isChoice = (value: string): value is RowChoice => rowChoices.some((choice) => choice === value)
+
+/** Options are decisions about rows, records that a row is about, or texts for its cell. */
+function answerOf({ decides }: ImportCause, value: string): CauseAnswer {
+  if (!decides) return { cell: value }
+  return isChoice(value) ? { choice: value } : { recordid: Number(value) }
 }
 
 /** The rows that repeated ones are like differ, so the first one is not named. */

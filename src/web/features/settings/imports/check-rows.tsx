@@ -14,6 +14,7 @@ import { getCountText, namedInWords, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { RecognisedRows } from './recognised-rows.tsx'
 import { SampleRecords } from './sample-records.tsx'
+import { VanishedRows } from './vanished-rows.tsx'
 
 export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const { run } = useImportChanges()
@@ -42,6 +43,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       {bad > 0 && <BadRows file={file} />}
       <DecidedCauses file={file} />
       <RecognisedRows file={file} />
+      {file.vanished > 0 && <VanishedRows file={file} />}
       <SampleRecords file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>

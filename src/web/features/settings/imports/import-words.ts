@@ -1,6 +1,6 @@
 /** Labels of the kinds of records in imports. */
 import { type ImportableName, importableNames } from '../../../../contract/imports/kinds.ts'
-import type { Import, ImportOption } from '../../../../contract/operations/imports.ts'
+import type { Import, ImportOption, ImportRow } from '../../../../contract/operations/imports.ts'
 import { idInFieldName } from '../../../../contract/resources/settings/own-wires.ts'
 import type { ImportMessage } from '../../../data/imports.ts'
 import { clauseSaid, sentenceSaid } from '../../../data/refusals/said.ts'
@@ -33,6 +33,10 @@ export const getLabel = ({ name, label }: Pick<Import['fields'][number], 'name' 
 
 /** Whether records of this kind have a page; phases and products don't. */
 export const hasPage = (resource: ImportableName): boolean => kinds[resource].path === `/${resource}`
+
+/** Whether nothing is wrong with a row, but the importer is asked whether it corrects a record. */
+export const isQuestion = ({ status, recordid, problems }: ImportRow): boolean =>
+  status === 'bad' && recordid !== null && problems.every(({ decides, column }) => decides && column === null)
 
 type WriteNumber = Formats['number']
 

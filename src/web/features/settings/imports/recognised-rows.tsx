@@ -2,9 +2,11 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowChoice } from '../../../../contract/imports/import-status.ts'
+import { importableNamed } from '../../../../contract/imports/importable.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { Import, ImportRow } from '../../../../contract/operations/imports.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useImportChanges, useImportRows } from '../../../data/imports.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
@@ -15,6 +17,7 @@ import { announceFailure } from '../../../ui/toasts.tsx'
 import { CurrentValue, paramsFor } from './current-value.tsx'
 import { getLabel, hasPage, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
+import own from './recognised-rows.module.css'
 
 export function RecognisedRows({ file }: { file: Import }) {
   const { data, error, refetch } = useImportRows(file.id, 'recognised')
@@ -35,6 +38,7 @@ export function RecognisedRows({ file }: { file: Import }) {
     },
     { enabled: rows.length > 0, keepsPrevious: true },
   )
+  const names = useNames(rows.flatMap(({ changedhere }) => changedhere?.contactid ?? []))
   if (error && !data) return <LoadFailure what={t('the rows')} error={error} retry={refetch} />
   if (rows.length === 0) return null
   const recordsById = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
@@ -67,6 +71,7 @@ export function RecognisedRows({ file }: { file: Import }) {
                 file={file}
                 row={row}
                 record={recordsById.get(Number(row.recordid))}
+                names={names}
                 decide={(choice) => save(row.row, choice)}
               />
             ))}
@@ -84,6 +89,17 @@ export function RecognisedRows({ file }: { file: Import }) {
   )
 }
 
+/** Names of these people. */
+function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
+  const unique = [...new Set(ids)]
+  const { data } = useList(
+    contacts,
+    { id: unique.join(','), fields: 'id,fullname', ...inAnyState(contacts), pagesize: String(mostRows) },
+    { enabled: unique.length > 0, keepsPrevious: true },
+  )
+  return new Map((data?.rows ?? []).map(({ id, fullname }) => [Number(id), String(fullname)]))
+}
+
 /** All statuses, as lists contain only open records by default. */
 function inAnyState({ fields }: Resource): Params {
   const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
@@ -97,6 +113,7 @@ const choices: readonly { readonly value: RowChoice; readonly label: string }[] 
   { value: 'update', label: t('Update it') },
   { value: 'keep', label: t('Keep it as it is') },
   { value: 'create', label: t('Create another') },
+  { value: 'skip', label: t('Leave it out') },
 ]
 
 interface PairProps {
@@ -104,17 +121,22 @@ interface PairProps {
   readonly row: ImportRow
   /** The current record; undefined until it is loaded. */
   readonly record: RecordData | undefined
+  /** Names of people by id. */
+  readonly names: ReadonlyMap<number, string>
   readonly decide: (choice: RowChoice) => void
 }
 
-function Pair({ file, row, record, decide }: PairProps) {
+function Pair({ file, row, record, names, decide }: PairProps) {
   const resource: Resource = resourceNamed(file.resource)
   const fields = row.differs.map((name) => ({
     name,
     label: getLabel(file.fields.find((field) => field.name === name) ?? { name, label: name }),
-    cell: row.cells[file.columns.findIndex(({ field }) => field === name)] ?? '',
+    cell: cellsOf(file, row, name),
   }))
-  const rowChoice: RowChoice = row.choice ?? file.existing
+  const answer = row.choice ?? row.problems.find((problem) => problem.answer)?.answer
+  const rowChoice: RowChoice | null = answer ?? (row.status === 'bad' ? null : file.existing)
+  const isAsked = row.problems.some(({ decides }) => decides)
+  const isLeftOut = rowChoice === 'keep' || rowChoice === 'skip' || undefined
   const title = String(record?.[resource.title] ?? '')
   return (
     <tr>
@@ -136,6 +158,7 @@ function Pair({ file, row, record, decide }: PairProps) {
             {title}
           </Link>
         )}
+        {row.changedhere && <ChangedHere change={row.changedhere} names={names} />}
         <dl>
           {fields.map(({ name, label }) => (
             <div key={name} className={classes.difference}>
@@ -152,7 +175,7 @@ function Pair({ file, row, record, decide }: PairProps) {
         <span className={classes.called}>{nameInFile(file, row, resource)}</span>
         <dl>
           {fields.map(({ name, label, cell }) => (
-            <div key={name} className={classes.difference} data-left-out={rowChoice === 'keep' || undefined}>
+            <div key={name} className={classes.difference} data-left-out={isLeftOut}>
               <dt>{label}</dt>
               <dd>{cell}</dd>
             </div>
@@ -162,8 +185,11 @@ function Pair({ file, row, record, decide }: PairProps) {
       <td data-wanted>
         <NativeSelect
           aria-label={t('What to do with row {row}', { row: row.row })}
-          data={[...choices]}
-          value={rowChoice}
+          data={[
+            ...(rowChoice === null ? [{ value: '', label: t('Choose…') }] : []),
+            ...choices.filter(({ value }) => value !== 'skip' || isAsked || rowChoice === 'skip'),
+          ]}
+          value={rowChoice ?? ''}
           onChange={({ currentTarget }) => {
             const choice = choices.find(({ value }) => value === currentTarget.value)
             if (choice) decide(choice.value)
@@ -174,8 +200,35 @@ function Pair({ file, row, record, decide }: PairProps) {
   )
 }
 
+function ChangedHere({
+  change: { changedon, contactid },
+  names,
+}: {
+  readonly change: NonNullable<ImportRow['changedhere']>
+  readonly names: ReadonlyMap<number, string>
+}) {
+  const { momentWithin } = useFormats()
+  const person = names.get(Number(contactid))
+  return (
+    <span className={own.changedHere}>
+      {person === undefined
+        ? t('Changed here, {moment}', { moment: momentWithin(changedon) })
+        : t('Changed here by {person}, {moment}', { person, moment: momentWithin(changedon) })}
+    </span>
+  )
+}
+
+/** The cells that a field is read from: its own, and those that are only a part of it, such as the project of an item. */
+function cellsOf({ resource, columns }: Import, { cells }: ImportRow, name: string): string {
+  const extras = importableNamed(resource)?.extras ?? {}
+  const texts = columns.flatMap(({ field }, index) =>
+    field === name || extras[field ?? '']?.feeds === name ? (cells[index] ?? '').trim() : [],
+  )
+  return texts.filter((text) => text !== '').join(' · ')
+}
+
 /** The name of the record in the file: its title, or the cells of the key. */
 function nameInFile({ columns, key }: Import, { cells }: ImportRow, { title }: Resource): string {
   const getCell = (name: string) => cells[columns.findIndex(({ field }) => field === name)] ?? ''
-  return getCell(title) || getCell('fullname') || (key ?? '').split('+').map(getCell).filter(Boolean).join(' ')
+  return getCell(title) || getCell('fullname') || (key ?? '').split('+').map(getCell).filter(Boolean).join(', ')
 }
