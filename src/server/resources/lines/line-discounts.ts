@@ -1,7 +1,7 @@
 /**
  * A discount of an amount takes off its own line or item at most: one that is larger would charge the client less than nothing.
- * Refunds and deductions are lines with a negative price. Checked on what was stored, whose prices may come from a product, a
- * service or the account.
+ * Refunds and deductions are lines with a negative price, and a line without a price may have its discount already. Checked on
+ * what was stored, whose prices may come from a product, a service or the account.
  */
 import { sql } from 'kysely'
 import { about } from '../../../contract/requests/refusal.ts'
@@ -33,7 +33,7 @@ export async function refuseExcessDiscounts(
     join accounts a on a.id = l.account_id
     where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral([...draftsById.keys()])}::bigint[])
       and l."manualBillAmount" is null and l."billType" <> 0
-      and l."billAmount" < 0 and l."billAmount" + l.discountamount >= 0
+      and l."billAmount" < 0 and l."billAmount" + l.discountamount > 0
     order by l.id
   `.execute(writing.tx)
   for (const { id, name, discount, amount, currency } of result.rows) {

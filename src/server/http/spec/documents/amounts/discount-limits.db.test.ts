@@ -31,10 +31,17 @@ it.each(paths)('A discount is at most what the line comes to at %s', async (path
   expect((await api.post(path, { ...line, discount: { percent: 50, amount: 50.01 } })).status).toBe(400)
   expect((await api.post(path, [line, above])).body.data).toEqual([`[1] ${sentence}`])
   const id = await api.create(path, { ...line, discount: { amount: 100 } })
-  for (const values of [{ discount: { amount: 100.01 } }, { outUnitQty: 1 }, { outUnitPrice: 49 }, { billType: 1 }])
+  for (const values of [{ discount: { amount: 100.01 } }, { outUnitQty: 1 }, { outUnitPrice: 49 }])
     expect((await api.put(`${path}/${id}`, values)).body).toMatchObject(refusal)
   expect((await api.put(`${path}/${id}`, { outUnitQty: 1, discount: { amount: 50 } })).status).toBe(200)
   expect((await api.put(`${path}/${id}`, { billType: 0, discount: { amount: 500 } })).status).toBe(200)
+})
+
+it.each(paths)('A line at %s has a discount before it has a price', async (path) => {
+  const line = { name: 'Prints', billType: 2, ...parents[path], discount: { amount: 130, percent: 10 } }
+  const id = await api.create(path, line)
+  expect((await api.put(`${path}/${id}`, { outUnitQty: 2, outUnitPrice: 50 })).body).toMatchObject(refusal)
+  expect((await api.put(`${path}/${id}`, { outUnitQty: 2, outUnitPrice: 80 })).status).toBe(200)
 })
 
 it.each(paths)('Deductions and typed amounts are as before at %s', async (path) => {
