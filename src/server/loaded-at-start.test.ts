@@ -32,6 +32,7 @@ it('a start loads only these libraries, because each takes memory in every proce
     '@fastify/static',
     '@node-rs/argon2',
     'aws4fetch',
+    'fastest-levenshtein',
     'fastify',
     'icu-minify/compile',
     'icu-minify/format',

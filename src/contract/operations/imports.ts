@@ -151,7 +151,6 @@ export type ImportColumn = ValueOf<typeof column>
 export type ImportProblem = ValueOf<typeof problem>
 export type ImportRow = ValueOf<typeof row>
 export type ImportCause = ValueOf<typeof cause>
-export type VanishedRecord = ValueOf<typeof vanished>
 export type ImportOption = ValueOf<typeof option>
 export type ImportMapping = RequestOf<(typeof mapImport)['request']['fields']>
 

@@ -88,11 +88,14 @@ it('Whoever lists what is deleted and restored with its parent changes too, but 
   const waiting = await item('Move in', [first, second])
   const lost = await changesBy('items', () => api.delete(`/projects/${shed}`))
   const isDelete = { action: 'delete', before: expect.anything(), after: expect.anything() }
-  expect(lost.changes).toEqual([
-    { recordid: first, ...isDelete },
-    { recordid: second, ...isDelete },
-    { recordid: waiting, action: 'update', before: { prerequisites: [first, second] }, after: undefined },
-  ])
+  expect(lost.changes).toHaveLength(3)
+  expect(lost.changes).toEqual(
+    expect.arrayContaining([
+      { recordid: first, ...isDelete },
+      { recordid: second, ...isDelete },
+      { recordid: waiting, action: 'update', before: { prerequisites: [first, second] }, after: undefined },
+    ]),
+  )
   const got = await changesBy('items', () => api.post(`/projects/${shed}/restore`))
   expect(got.changes.filter(({ action }) => action === 'update')).toEqual([
     { recordid: waiting, action: 'update', before: undefined, after: { prerequisites: [first, second] } },
