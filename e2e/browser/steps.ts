@@ -138,3 +138,6 @@ export async function liftDown(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await expect(said).toContainText(`${name} is over position 2 of`)
 }
+
+/** Waits until a click at the place of the last one counts, on what has come there meanwhile (`web/ui/keys/first-click.ts`). */
+export const afterGlance = (page: Page): Promise<void> => page.waitForTimeout(1200)

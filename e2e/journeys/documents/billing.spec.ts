@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
-import { open, settled } from '../../browser/steps.ts'
+import { afterGlance, open, settled } from '../../browser/steps.ts'
 
 /** An unpaid invoice. */
 const authorised = '/invoices/3'
@@ -190,6 +190,7 @@ test('A clerk repeats an invoice, pauses it and resumes it', async ({ page, requ
   await expect(recurring).toContainText('Every month')
   await recurring.getByRole('button', { name: 'Pause' }).click()
   await expect(recurring).toContainText('Paused')
+  await afterGlance(page)
   await recurring.getByRole('button', { name: 'Resume' }).click()
   await expect(recurring).toContainText('Next')
 })

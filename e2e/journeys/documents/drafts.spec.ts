@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
-import { open, settled } from '../../browser/steps.ts'
+import { afterGlance, open, settled } from '../../browser/steps.ts'
 
 test('An invoice with a priced line without a name cannot be sent or repeated, and empty lines are removed', async ({
   page,
@@ -101,7 +101,7 @@ test('The letter to the client has the amount that was typed just before, and a 
   await page.mouse.click(...at)
   await expect(page.getByRole('button', { name: 'Authorise', exact: true })).toBeVisible()
   await page.mouse.click(...at)
-  await page.waitForTimeout(1200)
+  await afterGlance(page)
   await expect(page.getByRole('button', { name: 'Authorise', exact: true })).toBeVisible()
   await page.mouse.click(...at)
   await expect(page.getByRole('button', { name: 'Mark as paid', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 /** A week of time: recorded and submitted by a person, sent back by a lead. */
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
-import { open, settled, weekFromNow } from '../../browser/steps.ts'
+import { afterGlance, open, settled, weekFromNow } from '../../browser/steps.ts'
 
 test('A contractor records a week by keyboard and submits it', { tag: '@essential' }, async ({ page }) => {
   await open(page, `/time?week=${weekFromNow(8).week}`, 'contractor@example.com')
@@ -97,8 +97,7 @@ test('A lead cannot approve a week that was resubmitted after they saw it', asyn
   await put('submit', submitted)
   await approve.click()
   await expect(page.getByText('It was changed after you opened it. Look at it again, then decide.')).toBeVisible()
-  // A click at once, on what has just come there, is not taken for a decision.
-  await page.waitForTimeout(1200)
+  await afterGlance(page)
   await approve.click()
   await expect(page.getByText(`Approved ${data.contactname}, ${monday.day}`)).toBeVisible()
   await put(`${data.id}/sendback`, { note: 'Once more' })
