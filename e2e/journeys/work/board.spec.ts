@@ -4,7 +4,8 @@ import { drag, open } from '../../browser/steps.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string) => column(page, name).getByRole('link')
-const isStaged = (page: Page) => page.waitForResponse((each) => each.url().endsWith('/workstage'))
+const isStaged = (page: Page) =>
+  page.waitForResponse((each) => 'activeworkstageid' in ((each.request().postDataJSON() as object | null) ?? {}))
 
 test('A manager drags a task to another stage on the board by keyboard', async ({ page }) => {
   await open(page, '/items?layout=board&projectid=1')
@@ -26,8 +27,10 @@ test('A manager drags a task to another stage on the board by keyboard', async (
 
 test('A refused drop snaps the card back and says why', async ({ page }) => {
   await open(page, '/projects?layout=board')
-  await page.route('**/workstage', (route) =>
-    route.fulfill({ status: 409, json: { status: 'error', data: ['The project is locked.'] } }),
+  await page.route('**/api/v4/projects/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { status: 'error', data: ['The project is locked.'] } })
+      : route.fallback(),
   )
   const card = cards(page, 'Briefing').first()
   const name = (await card.textContent()) ?? ''
