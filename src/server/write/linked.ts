@@ -24,14 +24,16 @@ export async function logOwners(writing: WriteContext, start: number, action: 'd
   )
   for (const [resource, members] of flagged) {
     const ids = members.map(({ id }) => id)
-    const lists = listsOf(writing, writing.bindingOf(resource).table)
+    const lists = getLists(writing, writing.bindingOf(resource).table)
     const owners = await awaitAll(...lists.map((list) => findOwners(writing, list, ids)))
     for (const [index, list] of lists.entries()) {
       const name = list.binding.resource.name
       // A record that was restored itself, or whose own list is what a derived one shows, has a change already.
       const logged = writing.changes.slice(start).filter((change) => change.resource === name)
-      const told = new Set(logged.filter((change) => list.isDerived || change.action === action).map(({ id }) => id))
-      const others = (owners[index] ?? []).filter((id) => !told.has(id))
+      const loggedIds = new Set(
+        logged.filter((change) => list.isDerived || change.action === action).map(({ id }) => id),
+      )
+      const others = (owners[index] ?? []).filter((id) => !loggedIds.has(id))
       await logList(writing, list, { ids, owners: others, what })
     }
   }
@@ -48,7 +50,7 @@ interface Listed {
 export async function logListed(writing: WriteContext, { resource, id, owners, what }: Listed): Promise<void> {
   if (owners.length === 0) return
   const { table } = writing.bindingOf(resource)
-  for (const list of listsOf(writing, table)) await logList(writing, list, { ids: [id], owners, what, inAll: true })
+  for (const list of getLists(writing, table)) await logList(writing, list, { ids: [id], owners, what, inAll: true })
 }
 
 interface Members {
@@ -70,7 +72,7 @@ interface List {
 }
 
 /** Fields of all resources with a history that list records of a table; derived ones come last. */
-function listsOf({ bindingOf }: WriteContext, table: string): readonly List[] {
+function getLists({ bindingOf }: WriteContext, table: string): readonly List[] {
   const bindings = resourceNames.map(bindingOf).filter(({ resource }) => resource.writers !== 'nobody')
   const lists = bindings.flatMap((binding) => {
     const links = Object.entries(binding.sources).flatMap(([fieldName, source]) =>

@@ -28,7 +28,7 @@ export async function refuseExcessDiscounts(
   if (draftsById.size === 0) return
   const result = await sql<Excess>`
     select l.id, l.name, round(l.discountamount, l.decimals)::text as discount,
-      round(l."billAmount" + l.discountamount, l.decimals)::text as amount, ${currencyOf(table)} as currency
+      round(l."billAmount" + l.discountamount, l.decimals)::text as amount, ${getCurrency(table)} as currency
     from ${sql.table(table)} l
     join accounts a on a.id = l.account_id
     where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral([...draftsById.keys()])}::bigint[])
@@ -68,7 +68,7 @@ function isDiscounted({ columns, before, ...draft }: Draft<AnyValues>): boolean 
   return amount > 0 && isPriced
 }
 
-const currencyOf = (table: LineTable) =>
+const getCurrency = (table: LineTable) =>
   table === 'invoiceitems' || table === 'quoteitems'
     ? sql`(
         select d.currency

@@ -52,22 +52,22 @@ it.each([
   const { api } = await team()
   await brought(api, 'time', fileOf(line({}), ...others))
   const corrected = fileOf(line(cell), ...others)
-  const found = await checked(api, 'time', corrected)
-  expect(found).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 1 })
+  const check = await checked(api, 'time', corrected)
+  expect(check).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 1 })
   const cause = `corrected: ${field}`
-  expect(await causesOf(api, found)).toMatchObject([
+  expect(await causesOf(api, check)).toMatchObject([
     { cause, rows: 1, row: 2, column: null, decides: true, isOpen: true, answer: null },
   ])
-  const [asked] = await rowsOf(api, found)
+  const [asked] = await rowsOf(api, check)
   const [first] = await times(api)
   expect(asked).toMatchObject({ row: 2, recordid: first?.id, differs: [field] })
-  expect(await decide(api, found, cause, 'update')).toMatchObject({ import: { created: 0, updated: 1, bad: 0 } })
-  await finished(api, 'run', found)
+  expect(await decide(api, check, cause, 'update')).toMatchObject({ import: { created: 0, updated: 1, bad: 0 } })
+  await finished(api, 'run', check)
   const records = await times(api)
   expect(records).toHaveLength(3)
   expect(records[0]).toMatchObject(expected)
   expect(await checked(api, 'time', corrected)).toMatchObject({ unchanged: 3, created: 0, bad: 0 })
-  await finished(api, 'undo', found)
+  await finished(api, 'undo', check)
   expect((await times(api))[0]).toEqual(first)
 })
 
@@ -113,11 +113,11 @@ it.each([
   const { api } = await team()
   const fileWith = (line: string) => [head, line, ...rest].join('\n')
   await brought(api, resource, fileWith(first))
-  const found = await checked(api, resource, fileWith(corrected))
-  expect(found).toMatchObject({ created: 0, updated: 0, unchanged: rest.length, bad: 1, vanished: 0 })
+  const check = await checked(api, resource, fileWith(corrected))
+  expect(check).toMatchObject({ created: 0, updated: 0, unchanged: rest.length, bad: 1, vanished: 0 })
   const cause = `corrected: ${field}`
-  expect(await decide(api, found, cause, 'update')).toMatchObject({ import: { created: 0, updated: 1, bad: 0 } })
-  expect(await finished(api, 'run', found)).toMatchObject({ created: 0, updated: 1 })
+  expect(await decide(api, check, cause, 'update')).toMatchObject({ import: { created: 0, updated: 1, bad: 0 } })
+  expect(await finished(api, 'run', check)).toMatchObject({ created: 0, updated: 1 })
   expect(await checked(api, resource, fileWith(corrected))).toMatchObject({ unchanged: rest.length + 1, bad: 0 })
 })
 
@@ -126,35 +126,35 @@ it('What cannot be changed in a record is asked about all the same', async () =>
   const head = 'Project,Task,Estimated hours'
   const rest = ['Fish Market,Model,8', 'Fish Market,Permit,5']
   await brought(api, 'items', [head, 'Fish Market,Survey,12', ...rest].join('\n'))
-  const found = await checked(api, 'items', [head, 'Harbour,Survey,12', ...rest].join('\n'))
-  expect(found).toMatchObject({ created: 0, unchanged: 2, bad: 1 })
-  const [cause] = await causesOf(api, found)
+  const check = await checked(api, 'items', [head, 'Harbour,Survey,12', ...rest].join('\n'))
+  expect(check).toMatchObject({ created: 0, unchanged: 2, bad: 1 })
+  const [cause] = await causesOf(api, check)
   expect(cause).toMatchObject({
     cause: 'corrected: projectid',
     options: [{ value: 'keep' }, { value: 'create' }, { value: 'skip' }],
   })
-  await decide(api, found, 'corrected: projectid', 'create')
-  expect(await finished(api, 'run', found)).toMatchObject({ created: 1, updated: 0 })
+  await decide(api, check, 'corrected: projectid', 'create')
+  expect(await finished(api, 'run', check)).toMatchObject({ created: 1, updated: 0 })
 })
 
 it('Other names are no corrections, if nothing else is known of the companies', async () => {
   const { api } = await team()
   await brought(api, 'companies', 'Name\nQuay\nTern\nElm')
-  const found = await checked(api, 'companies', 'Name\nHeron\nTern\nElm')
-  expect(found).toMatchObject({ created: 1, unchanged: 2, bad: 0, vanished: 1 })
+  const check = await checked(api, 'companies', 'Name\nHeron\nTern\nElm')
+  expect(check).toMatchObject({ created: 1, unchanged: 2, bad: 0, vanished: 1 })
 })
 
 it('If a row may correct several records, this is said, and one of them can be chosen', async () => {
   const { api } = await team()
   const days = ['2026-03-04', '2026-03-05', '2026-03-06']
   await brought(api, 'time', fileOf(...days.map((date) => line({ date })), ...others))
-  const found = await checked(
+  const check = await checked(
     api,
     'time',
     fileOf(line({ date: '2026-03-10' }), line({ date: days[2] as string }), ...others),
   )
-  expect(found).toMatchObject({ created: 0, unchanged: 3, bad: 1, vanished: 1 })
-  const [cause] = await causesOf(api, found)
+  expect(check).toMatchObject({ created: 0, unchanged: 3, bad: 1, vanished: 1 })
+  const [cause] = await causesOf(api, check)
   const [, second] = await times(api)
   expect(cause).toMatchObject({ cause: 'corrected: several', params: { count: 2 } })
   const options = cause?.options as { value: string; label: string }[]
@@ -167,10 +167,10 @@ it('If a row may correct several records, this is said, and one of them can be c
     'skip',
   ])
   expect(options[1]?.label).toBe('Plans, 2026-03-05, Pia Lind, Fish Market, Survey')
-  const [row] = await rowsOf(api, found)
-  const chosen = await api.put(`/imports/${found.id}/rows`, { rows: [{ row: row?.row, recordid: second?.id }] })
+  const [row] = await rowsOf(api, check)
+  const chosen = await api.put(`/imports/${check.id}/rows`, { rows: [{ row: row?.row, recordid: second?.id }] })
   expect(chosen.body.data).toMatchObject([{ status: 'update', recordid: second?.id }])
-  await finished(api, 'run', found)
+  await finished(api, 'run', check)
   expect((await times(api)).map(({ starttime }) => String(starttime).slice(0, 10))).toEqual([
     '2026-03-04',
     '2026-03-10',
@@ -187,18 +187,18 @@ it('A record that was changed here stays as it is, and who changed it is said', 
   const [first] = await times(api)
   const { status } = await colleague.api.put(`/time/${first?.id}`, { notes: 'Survey of the roof' })
   expect(status).toBe(200)
-  const found = await checked(api, 'time', fileOf(line({ date: '2026-03-05' }), ...others))
-  expect(found).toMatchObject({ created: 0, updated: 0, unchanged: 3, bad: 0 })
-  expect(await causesOf(api, found)).toMatchObject([{ cause: 'corrected: starttime', answer: 'keep', isOpen: false }])
-  const [row] = await rowsOf(api, found, 'recognised')
+  const check = await checked(api, 'time', fileOf(line({ date: '2026-03-05' }), ...others))
+  expect(check).toMatchObject({ created: 0, updated: 0, unchanged: 3, bad: 0 })
+  expect(await causesOf(api, check)).toMatchObject([{ cause: 'corrected: starttime', answer: 'keep', isOpen: false }])
+  const [row] = await rowsOf(api, check, 'recognised')
   expect(row).toMatchObject({
     row: 2,
     recordid: first?.id,
     differs: expect.arrayContaining(['starttime', 'notes']),
     changedhere: { changedon: expect.any(String), contactid: colleague.id },
   })
-  await decide(api, found, 'corrected: starttime', 'update')
-  await finished(api, 'run', found)
+  await decide(api, check, 'corrected: starttime', 'update')
+  await finished(api, 'run', check)
   expect((await times(api))[0]).toMatchObject({ starttime: '2026-03-05T00:00:00', notes: 'Survey' })
 })
 
@@ -206,8 +206,8 @@ it('What the rows of an earlier import were about is known when these are forgot
   const { api } = await team()
   await brought(api, 'time', fileOf(line({}), ...others))
   await tidyImports(service.database, { remove: async () => {} }, new Date(Date.now() + 25 * 3_600_000))
-  const found = await checked(api, 'time', fileOf(line({ date: '2026-03-05' }), ...others))
-  expect(found).toMatchObject({ created: 0, unchanged: 2, bad: 1 })
+  const check = await checked(api, 'time', fileOf(line({ date: '2026-03-05' }), ...others))
+  expect(check).toMatchObject({ created: 0, unchanged: 2, bad: 1 })
 })
 
 it('The start of an hour is corrected too', async () => {
@@ -215,27 +215,27 @@ it('The start of an hour is corrected too', async () => {
   const withClock = (clock: string) =>
     `Date,Start time,Project,Task,Hours,Person\n2026-03-04,${clock},Harbour,Plans,2,Pia Lind\n2026-03-05,08:00,Harbour,Plans,2,Pia Lind`
   await brought(api, 'time', withClock('09:00'))
-  const found = await checked(api, 'time', withClock('10:30'))
-  expect(found).toMatchObject({ created: 0, unchanged: 1, bad: 1 })
-  await decide(api, found, 'resembles', 'update')
-  expect(await finished(api, 'run', found)).toMatchObject({ updated: 1 })
+  const check = await checked(api, 'time', withClock('10:30'))
+  expect(check).toMatchObject({ created: 0, unchanged: 1, bad: 1 })
+  await decide(api, check, 'resembles', 'update')
+  expect(await finished(api, 'run', check)).toMatchObject({ updated: 1 })
   expect((await times(api))[0]).toMatchObject({ starttime: '2026-03-04T10:30:00' })
 })
 
 it('Rows of an earlier import that a file does not have any more are counted and listed, and stay', async () => {
   const { api } = await team()
   await brought(api, 'time', fileOf(line({}), ...others))
-  const found = await checked(
+  const check = await checked(
     api,
     'time',
     fileOf(...others, line({ date: '2026-03-20', task: 'Drawings', notes: 'New' })),
   )
-  expect(found).toMatchObject({ created: 1, unchanged: 2, bad: 0, vanished: 1 })
+  expect(check).toMatchObject({ created: 1, unchanged: 2, bad: 0, vanished: 1 })
   const [first] = await times(api)
-  expect(await api.list(`/imports/${found.id}/vanished`)).toEqual([
+  expect(await api.list(`/imports/${check.id}/vanished`)).toEqual([
     { id: first?.id, label: 'Plans, 2026-03-04, Pia Lind, Fish Market, Survey' },
   ])
-  await finished(api, 'run', found)
+  await finished(api, 'run', check)
   expect(await times(api)).toHaveLength(4)
 })
 

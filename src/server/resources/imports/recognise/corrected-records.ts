@@ -8,7 +8,7 @@ import type { Binding, WriteContext } from '../../../write/write-context.ts'
 import type { ImportRow, StoredImport } from '../import-record.ts'
 import { askCorrection, type Corrected, equalButOne, type Possible, resembled } from './ask-correction.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
-import { correctionsOf } from './corrections.ts'
+import { findCorrections } from './corrections.ts'
 import { laterChanges, vanishedIds } from './earlier-imports.ts'
 import { findRecords, type MatchingRecord } from './lookups.ts'
 import { getOption } from './names.ts'
@@ -55,7 +55,7 @@ export async function correctedRecords(
   const alikeIds = [...recordsByLike.values()].flat().map(({ id }) => id)
   const heldIds = await idsInQuestion(writing, storedImport, alikeIds, rows)
   const changes = await laterChanges(writing.tx, storedImport, [...new Set([...alikeIds, ...compared])])
-  const findCorrected = await correctionsOf(writing, binding, plan, compared, changes)
+  const findCorrected = await findCorrections(writing, binding, plan, compared, changes)
   const getLabel = (fieldName: string) => (plan.fields[fieldName]?.label ?? fieldName).toLowerCase()
   return {
     async ask(row, takenIds) {

@@ -24,7 +24,7 @@ export interface Correctable {
 export type FindCorrected = (row: ComparedRow & { readonly key: RowKey }) => readonly Correctable[]
 
 /** @param ids records that no row of the file is about @param changes what people changed in them since their import */
-export async function correctionsOf(
+export async function findCorrections(
   writing: WriteContext,
   binding: Binding,
   plan: ImportPlan,
@@ -39,11 +39,11 @@ export async function correctionsOf(
     id,
     values: { ...record, ...changes.get(id)?.before } as AnyValues,
   }))
-  const textOf = (values: AnyValues, fieldNames: readonly string[]) =>
+  const getText = (values: AnyValues, fieldNames: readonly string[]) =>
     JSON.stringify(fieldNames.map((fieldName) => comparable(fields[fieldName], values[fieldName], timezone)))
   const indexes = new Map<string, ReadonlyMap<string, typeof records>>()
   const indexBy = (fieldNames: readonly string[]) => {
-    const index = indexes.get(fieldNames.join()) ?? Map.groupBy(records, ({ values }) => textOf(values, fieldNames))
+    const index = indexes.get(fieldNames.join()) ?? Map.groupBy(records, ({ values }) => getText(values, fieldNames))
     indexes.set(fieldNames.join(), index)
     return index
   }
@@ -56,10 +56,10 @@ export async function correctionsOf(
     const compared: AnyValues = { ...keyValues, ...values }
     return row.key.fieldNames.flatMap((fieldName) => {
       const otherFields = Object.keys(compared).filter((other) => other !== fieldName)
-      const equal = indexBy(otherFields).get(textOf(compared, otherFields)) ?? []
+      const equal = indexBy(otherFields).get(getText(compared, otherFields)) ?? []
       const hasEvidence = otherFields.some((other) => isEvidence(fields[other], compared[other]))
       return equal.flatMap(({ id, values: now }) => {
-        const isSame = textOf(now, [fieldName]) === textOf(compared, [fieldName])
+        const isSame = getText(now, [fieldName]) === getText(compared, [fieldName])
         const isOneField = !isSame && Object.keys(changesTo(now, customfields ? { customfields } : {})).length === 0
         return isOneField && (hasEvidence || isSimilar(now[fieldName], compared[fieldName]))
           ? [{ id, fieldName, isFixed: fields[fieldName]?.write !== 'always' }]

@@ -131,7 +131,7 @@ function Pair({ file, row, record, names, decide }: PairProps) {
   const fields = row.differs.map((name) => ({
     name,
     label: getLabel(file.fields.find((field) => field.name === name) ?? { name, label: name }),
-    cell: cellsOf(file, row, name),
+    cell: getCells(file, row, name),
   }))
   const answer = row.choice ?? row.problems.find((problem) => problem.answer)?.answer
   const rowChoice: RowChoice | null = answer ?? (row.status === 'bad' ? null : file.existing)
@@ -219,7 +219,7 @@ function ChangedHere({
 }
 
 /** The cells that a field is read from: its own, and those that are only a part of it, such as the project of an item. */
-function cellsOf({ resource, columns }: Import, { cells }: ImportRow, name: string): string {
+function getCells({ resource, columns }: Import, { cells }: ImportRow, name: string): string {
   const extras = importableNamed(resource)?.extras ?? {}
   const texts = columns.flatMap(({ field }, index) =>
     field === name || extras[field ?? '']?.feeds === name ? (cells[index] ?? '').trim() : [],
